@@ -1,0 +1,51 @@
+# Two commands do everything on a fresh machine with Python 3.11 and make: `make demo` and `make test`.
+PYTHON ?= python3.11
+VENV := .venv
+BIN := $(VENV)/bin
+PY := $(BIN)/python
+PORTA ?= 127.0.0.1:8000
+
+.PHONY: demo demo-data test test-pg check fix bench narrar requirements
+
+$(VENV)/.pronto: requirements/dev.txt
+	@test -x $(PY) || $(PYTHON) -m venv $(VENV)
+	@echo "[instalação] pacotes fixados, com hashes (cerca de um minuto na primeira vez)"
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@touch $@
+
+demo-data: $(VENV)/.pronto
+	@$(PY) manage.py migrate --verbosity 0
+	@$(PY) manage.py demonstrar
+
+demo: demo-data
+	@$(PY) manage.py servir --endereco $(PORTA)
+
+test: $(VENV)/.pronto
+	$(BIN)/pytest -n auto --dist loadgroup
+
+test-pg: $(VENV)/.pronto
+	sh bin/com-postgresql $(BIN)/pytest -n auto --dist loadgroup
+
+check: $(VENV)/.pronto
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/djlint --check --lint --quiet templates
+	$(BIN)/lint-imports
+	$(BIN)/mypy processos/regras workflows processos/acesso.py
+	$(PY) manage.py makemigrations --check --dry-run
+
+fix: $(VENV)/.pronto
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	-$(BIN)/djlint --reformat --quiet templates
+
+bench: $(VENV)/.pronto
+	$(PY) -m bench
+
+narrar: $(VENV)/.pronto
+	$(PY) manage.py narrar fixtures/historias/*.yaml
+
+# Compile the pinned requirements anew: no index line, no address, hashes for every file.
+requirements:
+	$(BIN)/uv pip compile --generate-hashes --no-header --no-annotate -q requirements/base.in -o requirements/base.txt
+	$(BIN)/uv pip compile --generate-hashes --no-header --no-annotate -q requirements/dev.in -o requirements/dev.txt
