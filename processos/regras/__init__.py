@@ -1,0 +1,1 @@
+"""The law of the decree, as pure functions: dates, Decimals, dataclasses in, values out. No Django."""
