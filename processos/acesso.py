@@ -1,0 +1,148 @@
+"""Who may see and who may act: questions answered with (allowed, reason).
+
+A person acts in a capacity: a role by a designation in force, or a carrier's representation in force. The same
+predicate serves pages, search, documents and acts (guarantees 2, 3 and 21).
+"""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from .models import Decisao, Designacao, Papel, Processo, Representacao, Transportador, Usuario
+from .models.decisao import Instancia
+from .recusas import SemPermissao
+from .regras.tempo import data_local
+
+INTERNOS = frozenset(set(Papel.values) - {Papel.TRANSPORTADOR.value})
+
+
+@dataclass(frozen=True)
+class Atuacao:
+    """A person in a capacity, at a moment: what every act receives as ``autor``."""
+
+    usuario: Usuario
+    papel: str
+    designacao: Designacao | None = None
+    representacao: Representacao | None = None
+
+    @property
+    def transportador(self) -> Transportador | None:
+        return self.representacao.transportador if self.representacao else None
+
+    @property
+    def representado(self) -> Transportador:
+        """The carrier for whom this person speaks; only a representative files petitions."""
+        if self.representacao is None:
+            raise SemPermissao("Só peticiona quem representa um transportador.")
+        return self.representacao.transportador
+
+    @property
+    def interno(self) -> bool:
+        return self.papel in INTERNOS
+
+    @property
+    def competencia(self) -> Designacao:
+        """The designation that gives the power to decide; without one there is no decision (guarantee 2)."""
+        if self.designacao is None:
+            raise SemPermissao("Só decide quem está designado por ato em vigor.")
+        return self.designacao
+
+    @property
+    def chave(self) -> str:
+        """How the session remembers this capacity."""
+        if self.representacao:
+            return f"r{self.representacao.pk}"
+        return f"d{self.designacao.pk}" if self.designacao else ""
+
+    @property
+    def rotulo(self) -> str:
+        """The role in use as the header shows it."""
+        if self.representacao:
+            return str(self.representacao.transportador)
+        if self.designacao and self.designacao.titular:
+            return f"{Papel(self.papel).label}, em substituição a {self.designacao.titular.usuario}"
+        rotulo = Papel(self.papel).label
+        diretor = self.papel in (Papel.DIRETOR_DE_TRANSPORTES, Papel.DIRETOR_PRESIDENTE)
+        return f"{rotulo}, titular" if diretor else rotulo
+
+    @property
+    def qualidade(self) -> str:
+        """The capacity as the record and the documents state it, with the act that gives it."""
+        if self.representacao:
+            r = self.representacao
+            return f"{r.get_qualidade_display()} de {r.transportador}, por {r.documento}"
+        return f"{self.rotulo}. {self.designacao.ato}" if self.designacao else self.rotulo
+
+
+def atuacoes(usuario: Usuario, agora: datetime.datetime) -> list[Atuacao]:
+    """Every capacity in which this person may act now, titular first."""
+    if not usuario.is_active:
+        return []
+    dia = data_local(agora)
+    designacoes = (
+        Designacao.objects.em_vigor(dia)
+        .filter(usuario=usuario)
+        .select_related("titular__usuario", "usuario")
+        .order_by("-qualidade", "pk")
+    )
+    representacoes = (
+        Representacao.objects.em_vigor(dia).filter(usuario=usuario).select_related("transportador").order_by("pk")
+    )
+    return [Atuacao(usuario, d.papel, designacao=d) for d in designacoes] + [
+        Atuacao(usuario, Papel.TRANSPORTADOR.value, representacao=r) for r in representacoes
+    ]
+
+
+def atuar(usuario: Usuario, papel: str, agora: datetime.datetime, *, chave: str = "") -> Atuacao:
+    """The capacity of this person in this role (or with this session key) now, or ``SemPermissao``."""
+    for atuacao in atuacoes(usuario, agora):
+        if atuacao.papel == papel and (not chave or atuacao.chave == chave):
+            return atuacao
+    rotulo = Papel(papel).label if papel in Papel.values else papel
+    raise SemPermissao(f"Você não está designado para atuar como {rotulo} nesta data.")
+
+
+def processos_visiveis(atuacao: Atuacao) -> QuerySet[Processo]:
+    """The cases this capacity may know of: all for the house, its own for a carrier."""
+    if atuacao.interno:
+        return Processo.objects.all()
+    return Processo.objects.filter(transportador=atuacao.transportador)
+
+
+def pode_ver(atuacao: Atuacao, processo: Processo) -> tuple[bool, str]:
+    """Whether this capacity may see the case; the reason is never shown to whom may not."""
+    if atuacao.interno or processo.transportador_id == getattr(atuacao.transportador, "pk", None):
+        return True, ""
+    return False, "Este processo não é do transportador representado."
+
+
+def pode_decidir_recurso(usuario: Usuario, processo: Processo) -> tuple[bool, str]:
+    """Nobody who decided in the first instance decides the appeal, not even as a substitute (decisões, 13)."""
+    primeira = Decisao.objects.filter(processo=processo).exclude(instancia=Instancia.RECURSO)
+    if primeira.filter(decidida_por=usuario).exists():
+        return False, (
+            "Quem decidiu na primeira instância não decide o recurso, ainda que substitua o Diretor-Presidente "
+            "(art. 67, II)."
+        )
+    return True, ""
+
+
+def ha_quem_decida_recurso(processo: Processo, agora: datetime.datetime) -> bool:
+    """Whether somebody designated as Diretor-Presidente, titular or substitute, is not impeded."""
+    quem = Usuario.objects.filter(
+        Q(designacoes__in=Designacao.objects.em_vigor(data_local(agora)).filter(papel=Papel.DIRETOR_PRESIDENTE)),
+        is_active=True,
+    ).distinct()
+    return any(pode_decidir_recurso(usuario, processo)[0] for usuario in quem)
+
+
+def representantes(transportador: Transportador, agora: datetime.datetime) -> QuerySet[Usuario]:
+    """Who receives what is sent to a carrier."""
+    vigentes = Representacao.objects.em_vigor(data_local(agora)).filter(transportador=transportador)
+    return Usuario.objects.filter(representacoes__in=vigentes, is_active=True).distinct()
+
+
+__all__ = ["Atuacao", "atuacoes", "atuar", "pode_decidir_recurso", "pode_ver", "processos_visiveis"]

@@ -1,0 +1,136 @@
+"""Guides and the ledger of deposits: to the cent, never below zero (guarantee 13)."""
+
+from decimal import Decimal
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Case, DecimalField, F, Q, Sum, Value, When
+from django.db.models.functions import Coalesce
+from django_fsm import FSMField, transition
+
+from .processo import Processo
+from .transportador import Transportador
+
+
+class Guia(models.Model):
+    """A guide for an identified deposit; the value is that of its origin, read-only (art. 57 § 2, 66)."""
+
+    class Estado(models.TextChoices):
+        EMITIDA = "EMITIDA", "emitida"
+        INFORMADA = "INFORMADA", "pagamento informado"
+        CONCILIADA = "CONCILIADA", "conciliada"
+        DIVERGENTE = "DIVERGENTE", "divergente"
+        CONVERTIDA = "CONVERTIDA", "convertida em pagamento"
+        DEVOLVIDA = "DEVOLVIDA", "devolvida"
+        CANCELADA = "CANCELADA", "cancelada"
+
+    class Especie(models.TextChoices):
+        DEPOSITO = "deposito_defesa", "depósito da defesa"
+        MULTA = "multa", "multa"
+
+    processo = models.ForeignKey(Processo, models.PROTECT, related_name="guias")
+    transportador = models.ForeignKey(Transportador, models.PROTECT, related_name="guias")
+    especie = models.CharField("espécie", max_length=16, choices=Especie)
+    numero = models.CharField("número", max_length=20, unique=True)
+    valor = models.DecimalField("valor", max_digits=14, decimal_places=2)
+    vencimento = models.DateField("vencimento", null=True, blank=True)
+    emitida_em = models.DateTimeField("emitida em")
+    peca = models.ForeignKey("Peca", models.PROTECT, null=True, blank=True, related_name="+")
+    estado = FSMField("estado", default=Estado.EMITIDA, choices=Estado, protected=True)
+
+    class Meta:
+        ordering = ["processo", "emitida_em", "pk"]
+        constraints = [
+            models.CheckConstraint(condition=Q(valor__gt=0), name="guia_valor"),
+            models.CheckConstraint(
+                condition=Q(
+                    estado__in=[
+                        "EMITIDA",
+                        "INFORMADA",
+                        "CONCILIADA",
+                        "DIVERGENTE",
+                        "CONVERTIDA",
+                        "DEVOLVIDA",
+                        "CANCELADA",
+                    ]
+                ),
+                name="guia_estado",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"GUI {self.numero}"
+
+    @transition(estado, source=[Estado.EMITIDA, Estado.INFORMADA, Estado.DIVERGENTE], target=Estado.INFORMADA)
+    def informar(self) -> None:
+        """The carrier says it paid, with proof; until reconciled it is only informed."""
+
+    @transition(estado, source=[Estado.INFORMADA, Estado.DIVERGENTE], target=Estado.CONCILIADA)
+    def conciliar(self) -> None:
+        """The bank's statement shows it."""
+
+    @transition(estado, source=Estado.INFORMADA, target=Estado.DIVERGENTE)
+    def divergir(self) -> None:
+        """The statement shows something else."""
+
+    @transition(estado, source=Estado.CONCILIADA, target=Estado.CONVERTIDA)
+    def converter(self) -> None:
+        """The penalty became final: the deposit pays it."""
+
+    @transition(estado, source=[Estado.CONCILIADA, Estado.CONVERTIDA], target=Estado.DEVOLVIDA)
+    def devolver(self) -> None:
+        """The penalty fell: the deposit goes back."""
+
+    @transition(estado, source=Estado.EMITIDA, target=Estado.CANCELADA)
+    def cancelar(self) -> None:
+        """Replaced by another guide."""
+
+
+class LancamentoQuerySet(models.QuerySet):
+    def _soma(self, expressao) -> Decimal:
+        campo = DecimalField(max_digits=14, decimal_places=2)
+        total = self.aggregate(total=Coalesce(Sum(expressao, output_field=campo), Decimal(0), output_field=campo))
+        return Decimal(total["total"]).quantize(Decimal("0.01"))
+
+    def saldo(self) -> Decimal:
+        """Credited deposits − refunds − conversions, to the cent; what is only informed is not money held."""
+        sinal = Case(
+            When(especie=Lancamento.Especie.DEPOSITO, then=F("valor")),
+            When(especie=Lancamento.Especie.INFORMADO, then=Value(Decimal(0))),
+            default=-F("valor"),
+            output_field=DecimalField(max_digits=14, decimal_places=2),
+        )
+        return self._soma(sinal)
+
+    def informado(self) -> Decimal:
+        """What the carrier has shown proof of: the measure of a complete deposit (art. 66)."""
+        return self.filter(especie=Lancamento.Especie.INFORMADO)._soma(F("valor"))
+
+
+class Lancamento(models.Model):
+    """One entry of a case's account. Append-only by database triggers."""
+
+    class Especie(models.TextChoices):
+        INFORMADO = "informado", "depósito informado, com prova"
+        DEPOSITO = "deposito", "depósito creditado"
+        CONVERSAO = "conversao", "conversão em pagamento"
+        DEVOLUCAO = "devolucao", "devolução"
+
+    processo = models.ForeignKey(Processo, models.PROTECT, related_name="lancamentos")
+    guia = models.ForeignKey(Guia, models.PROTECT, related_name="lancamentos")
+    especie = models.CharField("espécie", max_length=12, choices=Especie)
+    valor = models.DecimalField("valor", max_digits=14, decimal_places=2)
+    quando = models.DateTimeField("quando")
+    dia = models.DateField("dia do pagamento ou crédito")
+    autor = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
+    referencia = models.CharField("comprovante ou documento", max_length=200, blank=True)
+
+    objects = LancamentoQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = "lançamento"
+        ordering = ["processo", "pk"]
+        constraints = [models.CheckConstraint(condition=Q(valor__gt=0), name="lancamento_valor")]
+
+    def __str__(self) -> str:
+        return f"{self.get_especie_display()} de {self.valor}"
