@@ -1,0 +1,157 @@
+"""What follows when all is decided: finality per penalty, the order of refund, the collection (decisões, 8 and 9)."""
+
+from __future__ import annotations
+
+import datetime
+from decimal import Decimal
+from typing import Any
+
+from processos.documentos import devolucoes
+from processos.documentos.emissao import emitir
+from processos.formatos import dinheiro
+from processos.models import Enquadramento, Guia, Lancamento, Notificacao, Prazo, Processo, Recurso
+from processos.models.decisao import Instancia
+from processos.models.peca import Grupo
+from processos.regras.tempo import data_local
+
+from ..expediente.certificar import certificar_definitividade
+from ..motor import contexto_do_ato
+from ..motor.fase import sair
+from ..tesouraria.depositos import cumprir_prazo, devido
+
+Estado = Enquadramento.Estado
+
+
+def a_devolver(processo: Processo) -> Decimal:
+    """What is held, or shown as deposited, beyond what is due: to be refunded, to the cent (guarantee 13)."""
+    usado = sum(
+        (
+            m.valor
+            for m in processo.lancamentos.exclude(
+                especie__in=[Lancamento.Especie.INFORMADO, Lancamento.Especie.DEPOSITO]
+            )
+        ),
+        Decimal(0),
+    )
+    return max(processo.lancamentos.informado() - usado - devido(processo), Decimal(0))
+
+
+def ha_o_que_devolver(processo: Processo) -> bool:
+    return a_devolver(processo) > 0
+
+
+def definitividade(activation: Any) -> None:
+    """Make final what must be, certify it, and order the refund that the decision frees (decisões, 9; F15, F16)."""
+    processo, agora = activation.process.processo, contexto_do_ato.agora()
+    hoje = data_local(agora)
+    novos = []
+    for enquadramento in Enquadramento.objects.filter(auto__processo=processo):
+        if enquadramento.subsiste and enquadramento.estado in (Estado.JULGADO, Estado.EM_RECURSO):
+            enquadramento.tornar_definitivo(hoje)
+            enquadramento.save()
+        if enquadramento.estado in (Estado.DEFINITIVO, Estado.CUMPRIDO):
+            novos.append(enquadramento)
+    if novos:
+        certificar_definitividade(processo, novos, _causa(processo, novos), _efeitos(processo), agora)
+    _ordenar_devolucao(processo, agora)
+
+
+def _causa(processo: Processo, enquadramentos: list[Enquadramento]) -> str:
+    if any(e.estado == Estado.CUMPRIDO for e in enquadramentos):
+        return "pagamento ou cumprimento pelo transportador"
+    if processo.recursos.filter(tempestivo=True, estado=Recurso.Estado.DECIDIDO).exists():
+        return "decisão do recurso pelo Diretor-Presidente"
+    if processo.prazos.filter(tipo="recurso", estado=Prazo.Estado.VENCIDO).exists():
+        return "fim do prazo sem recurso"
+    return "renúncia do transportador"
+
+
+def _efeitos(processo: Processo) -> list[str]:
+    falta = devido(processo) - processo.lancamentos.informado()
+    efeitos = ["conta para a reincidência desde a data do fato (art. 57, § 1º)"]
+    if falta > 0:
+        efeitos.insert(0, f"cobrança de {dinheiro(falta)}, em 10 dias da notificação")
+    elif devido(processo) > 0:
+        efeitos.insert(0, f"conversão do depósito em pagamento de {dinheiro(devido(processo))}")
+    return efeitos
+
+
+def _ordenar_devolucao(processo: Processo, agora: datetime.datetime) -> None:
+    """The refund is born of the decision, with nobody having to ask (F16)."""
+    valor = a_devolver(processo)
+    guia = processo.guias.exclude(estado__in=[Guia.Estado.EMITIDA, Guia.Estado.CANCELADA]).last()
+    if valor <= 0 or guia is None:
+        return
+    prazo = Prazo.objects.abrir(
+        processo, "devolucao_deposito", agora, agora=agora, marco="decisão que libera o depósito"
+    )
+    decisao = processo.decisoes.filter(em_vigor=True).last()
+    emitir(
+        processo,
+        lambda i: devolucoes.ordem(
+            i,
+            guia=guia,
+            valor=valor,
+            decisao=decisao,
+            favorecido=str(processo.transportador),
+            limite_memoria=prazo.memoria,
+        ),
+        especie="DEV",
+        grupo=Grupo.EXECUCAO,
+        agora=agora,
+        autor=decisao.decidida_por if decisao else None,
+    )
+
+
+def do_recurso_tardio(activation: Any) -> None:
+    """A late appeal that was heard and provided undoes what was final; one not heard changes nothing."""
+    processo, agora = activation.process.processo, contexto_do_ato.agora()
+    decisao = processo.decisoes.filter(instancia=Instancia.RECURSO, em_vigor=True).last()
+    if decisao is None or decisao.texto.get("conhecimento") == "nao_conhece":
+        return
+    hoje = data_local(agora)
+    for enquadramento in Enquadramento.objects.filter(auto__processo=processo, estado=Estado.JULGADO):
+        if enquadramento.subsiste:
+            enquadramento.tornar_definitivo(hoje)
+            enquadramento.save()
+    if not Enquadramento.objects.filter(auto__processo=processo).subsistentes().exists():
+        cumprir_prazo(processo, "recolhimento", agora)
+        sair(processo, "notificar_cobranca", "aguardar_pagamento", "executar")
+    _ordenar_devolucao(processo, agora)
+
+
+def resultado_a_notificar(processo: Processo) -> bool:
+    """A decided appeal whose result the party does not know yet."""
+    sabe = processo.notificacoes.filter(
+        especie=Notificacao.Especie.RESULTADO, estado=Notificacao.Estado.CIENTE
+    ).exists()
+    return (
+        not sabe
+        and processo.recursos.filter(
+            tempestivo=True, estado__in=[Recurso.Estado.DECIDIDO, Recurso.Estado.PREJUDICADO]
+        ).exists()
+    )
+
+
+def a_cobrar(processo: Processo) -> bool:
+    """A final fine that no deposit covers (decisões, 8)."""
+    return devido(processo) > processo.lancamentos.informado()
+
+
+def cobranca_a_notificar(processo: Processo) -> bool:
+    return a_cobrar(processo) and not resultado_a_notificar(processo)
+
+
+def ha_o_que_executar(processo: Processo) -> bool:
+    """Money to convert, collect or refund, or a final penalty to register."""
+    return (
+        ha_o_que_devolver(processo)
+        or Enquadramento.objects.filter(
+            auto__processo=processo, estado__in=[Estado.DEFINITIVO, Estado.CUMPRIDO]
+        ).exists()
+    )
+
+
+def ha_efeitos(processo: Processo) -> bool:
+    """Something of the decision is left to tell or to execute."""
+    return ha_o_que_executar(processo) or resultado_a_notificar(processo)

@@ -1,0 +1,308 @@
+"""What a petition meets: (kind, situation) → what follows. One table; the piece and the receipt come first, always.
+
+A petition may arrive at any time in any live case: early, late, twice, before the notice. None is refused or lost
+(guarantee 9).
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from django.db.models import QuerySet
+
+from processos.acesso import Atuacao
+from processos.documentos import peticoes as documento
+from processos.documentos.emissao import emitir, juntar
+from processos.formatos import data_longa, dinheiro
+from processos.models import (
+    Decisao,
+    Defesa,
+    Notificacao,
+    Papel,
+    Peca,
+    Peticao,
+    Prazo,
+    Processo,
+    Reconsideracao,
+    Recurso,
+)
+from processos.models.peca import Grupo
+
+from ..expediente.certificar import certificar_tempestividade
+from ..expediente.notificar import NO_DA_ESPECIE, dar_ciencia, em_curso
+from ..expediente.providencia import abrir_providencia
+from ..motor.atos import Feito
+from ..motor.fase import sair
+from ..tesouraria.depositos import falta_depositar, registrar_deposito
+from .defesa import deposito_exigido, receber
+from .tardio import RecursoTardioFlow
+
+Especie = Peticao.Especie
+GRUPO: dict[str, Grupo] = {
+    Especie.DEFESA: Grupo.DEFESA,
+    Especie.RECONSIDERACAO: Grupo.RECURSO,
+    Especie.RECURSO: Grupo.RECURSO,
+    Especie.OUTRA: Grupo.DEFESA,
+}
+
+
+@dataclass
+class Entrada:
+    """A petition that has entered, with what came along."""
+
+    peticao: Peticao
+    autor: Atuacao
+    agora: datetime.datetime
+    anexos: list[Peca] = field(default_factory=list)
+
+    @property
+    def processo(self) -> Processo:
+        return self.peticao.processo
+
+
+def entrar(
+    processo: Processo, autor: Atuacao, especie: str, *, agora, fatos, argumentos, pedidos, arquivos, hora_do_cliente
+) -> Entrada:
+    """Write the piece of the petition and join its files. Nothing that follows can undo the entry's moment."""
+    peticao = Peticao.objects.create(
+        processo=processo,
+        especie=especie,
+        transportador=autor.representado,
+        autor=autor.usuario,
+        protocolada_em=agora,
+        fatos=fatos,
+        argumentos=argumentos,
+        pedidos=pedidos,
+        hora_do_cliente=hora_do_cliente,
+    )
+    peticao.peca = emitir(
+        processo,
+        lambda i: documento.peticao(i, peticao=peticao, por=autor),
+        especie="PET",
+        grupo=GRUPO[especie],
+        agora=agora,
+        autor=autor.usuario,
+    )
+    entrada = Entrada(peticao, autor, agora, [peticao.peca])
+    for arquivo in arquivos:
+        entrada.anexos.append(
+            juntar(
+                processo,
+                arquivo,
+                arquivo.anexo,
+                titulo=arquivo.name[:300],
+                grupo=GRUPO[especie],
+                agora=agora,
+                autor=autor.usuario,
+            )
+        )
+    return entrada
+
+
+def _dar_recibo(entrada: Entrada, deposito: dict | None = None, memoria: dict | None = None) -> Peca:
+    """The receipt: number, hour and hash of every file, and what is missing until when."""
+    peticao = entrada.peticao
+    peticao.recibo = emitir(
+        entrada.processo,
+        lambda i: documento.recibo(i, peticao=peticao, anexos=entrada.anexos, deposito=deposito, memoria=memoria),
+        especie="PRT",
+        grupo=GRUPO[peticao.especie],
+        agora=entrada.agora,
+        autor=entrada.autor.usuario,
+        assinada=False,
+    )
+    peticao.save()
+    return peticao.recibo
+
+
+def situacao(processo: Processo, especie: str, agora: datetime.datetime) -> str:
+    """``segunda``, ``cedo``, ``sem_ciencia``, ``no_prazo``, ``tarde`` or ``livre``: one answer for each petition."""
+    if especie == Especie.OUTRA:
+        return "livre"
+    if especie == Especie.DEFESA:
+        if Defesa.objects.filter(processo=processo).exists():
+            return "segunda"
+        prazo = processo.prazos.filter(tipo="defesa").last()
+        return "sem_ciencia" if prazo is None else ("no_prazo" if _no_prazo(prazo, agora) else "tarde")
+    if not _primeira_instancia(processo).exists():
+        return "cedo"
+    decisao = decisao_atacada(processo)
+    modelo = Recurso if especie == Especie.RECURSO else Reconsideracao
+    if modelo.objects.filter(decisao=decisao).exists():
+        return "segunda"
+    prazo = processo.prazos.filter(tipo=especie).last()
+    return "sem_ciencia" if prazo is None else ("no_prazo" if _no_prazo(prazo, agora) else "tarde")
+
+
+def _no_prazo(prazo: Prazo, agora: datetime.datetime) -> bool:
+    return prazo.estado == Prazo.Estado.CORRENDO and prazo.tempestivo(agora)
+
+
+def _primeira_instancia(processo: Processo) -> QuerySet[Decisao]:
+    return processo.decisoes.filter(instancia__in=["julgamento", "recebimento"], em_vigor=True)
+
+
+def decisao_atacada(processo: Processo) -> Decisao:
+    """The first-instance decision in force, against which reconsideration and appeal lie (art. 67)."""
+    return _primeira_instancia(processo).latest("pk")
+
+
+def defesa_no_prazo(entrada: Entrada, deposito: dict | None) -> Feito:
+    """Complete: received. Without the whole deposit: kept, warned about, to be completed in the same period."""
+    processo, agora = entrada.processo, entrada.agora
+    prazo = Prazo.objects.ultimo(processo, "defesa")
+    entrada.peticao.tempestiva = True
+    exigido = deposito_exigido(processo, agora)
+    defesa = Defesa.objects.create(peticao=entrada.peticao, processo=processo, deposito_exigido=exigido)
+    if deposito:
+        registrar_deposito(processo, entrada.autor, agora=agora, **deposito)
+    falta = falta_depositar(defesa)
+    conta = {"exigido": exigido, "informado": processo.lancamentos.informado(), "falta": falta, "ate": prazo.vence}
+    recibo = _dar_recibo(entrada, deposito=conta if exigido else None, memoria=prazo.memoria)
+    certificar_tempestividade(entrada.peticao, prazo, Grupo.DEFESA, agora)
+    if falta > 0:
+        defesa.aguardar_deposito()
+        defesa.save()
+        texto = f"Defesa protocolada ({recibo.numero}), no prazo. Faltam {dinheiro(falta)} do depósito, até {data_longa(prazo.vence)}."
+    else:
+        receber(defesa, completa_em=agora, agora=agora)
+        texto = f"Defesa protocolada ({recibo.numero}), no prazo, e recebida."
+    return Feito(texto=texto, no="aguardar_defesa", peca=recibo)
+
+
+def defesa_sem_ciencia(entrada: Entrada, deposito: dict | None) -> Feito:
+    """Before any notice: the petition itself is unequivocal knowledge, and the period runs from it (decisões, 16)."""
+    _dar_ciencia_inequivoca(entrada, Notificacao.Especie.AUTUACAO)
+    return defesa_no_prazo(entrada, deposito)
+
+
+def via_no_prazo(entrada: Entrada, deposito: dict | None = None) -> Feito:
+    """A timely reconsideration or appeal meets its waiting branch."""
+    processo, agora, especie = entrada.processo, entrada.agora, entrada.peticao.especie
+    prazo = processo.prazos.correndo().get(tipo=especie)
+    entrada.peticao.tempestiva = True
+    recibo = _dar_recibo(entrada, memoria=prazo.memoria)
+    certificar_tempestividade(entrada.peticao, prazo, Grupo.RECURSO, agora)
+    prazo.cumprir(agora)
+    prazo.save()
+    decisao = decisao_atacada(processo)
+    if especie == Especie.RECONSIDERACAO:
+        Reconsideracao.objects.create(peticao=entrada.peticao, processo=processo, decisao=decisao)
+        Prazo.objects.abrir(processo, "decisao_reconsideracao", agora, agora=agora, marco="pedido protocolado")
+        return Feito(
+            texto=f"Pedido de reconsideração protocolado ({recibo.numero}), no prazo.",
+            no="aguardar_reconsideracao",
+            peca=recibo,
+        )
+    _criar_recurso(entrada, decisao, tempestivo=True)
+    for enquadramento in processo.auto.enquadramentos.filter(estado="JULGADO"):
+        if enquadramento.subsiste:
+            enquadramento.levar_a_recurso()
+            enquadramento.save()
+    return Feito(texto=f"Recurso protocolado ({recibo.numero}), no prazo.", no="aguardar_recurso", peca=recibo)
+
+
+def via_sem_ciencia(entrada: Entrada, deposito: dict | None = None) -> Feito:
+    """Decided, not yet notified, and the party already attacks the decision: it knows of it (decisões, 16)."""
+    _dar_ciencia_inequivoca(entrada, Notificacao.Especie.DECISAO)
+    return via_no_prazo(entrada)
+
+
+def recurso_tarde(entrada: Entrada, deposito: dict | None = None) -> Feito:
+    """Late: received, certified, and sent on all the same; the penalty stays final (decisões, 9; inventário, D45)."""
+    processo, agora = entrada.processo, entrada.agora
+    prazo = Prazo.objects.ultimo(processo, "recurso")
+    entrada.peticao.tempestiva = False
+    recibo = _dar_recibo(entrada, memoria=prazo.memoria)
+    certificar_tempestividade(entrada.peticao, prazo, Grupo.RECURSO, agora)
+    _criar_recurso(entrada, decisao_atacada(processo), tempestivo=False)
+    RecursoTardioFlow.iniciar(processo)
+    return Feito(
+        texto=f"Recurso protocolado ({recibo.numero}), fora do prazo; segue com a certidão.", conclui=False, peca=recibo
+    )
+
+
+def tarde(entrada: Entrada, deposito: dict | None = None) -> Feito:
+    """A late defence or reconsideration: kept, certified, and put before the Director."""
+    prazo = Prazo.objects.ultimo(entrada.processo, entrada.peticao.especie)
+    entrada.peticao.tempestiva = False
+    certificar_tempestividade(entrada.peticao, prazo, GRUPO[entrada.peticao.especie], entrada.agora)
+    return _a_despacho(entrada, Papel.DIRETOR_DE_TRANSPORTES, "fora do prazo; o Diretor de Transportes despacha")
+
+
+def segunda(entrada: Entrada, deposito: dict | None = None) -> Feito:
+    """Once per party and decision: a second one is received, receipted and joined (decisões, 12)."""
+    recibo = _dar_recibo(entrada)
+    nome = entrada.peticao.get_especie_display()
+    return Feito(
+        texto=f"{nome} protocolada de novo ({recibo.numero}): junta aos autos; cabe uma só vez.",
+        conclui=False,
+        peca=recibo,
+    )
+
+
+def cedo(entrada: Entrada, deposito: dict | None = None) -> Feito:
+    """There is no decision to attack yet."""
+    return _a_despacho(entrada, Papel.DIRETOR_DE_TRANSPORTES, "antes da decisão; o Diretor de Transportes despacha")
+
+
+def livre(entrada: Entrada, deposito: dict | None = None) -> Feito:
+    """Any other request goes to Jurídico, who says where it leads."""
+    return _a_despacho(entrada, Papel.JURIDICO, "encaminhado ao Jurídico")
+
+
+ENCAMINHAMENTO: dict[tuple[str, str], Callable[[Entrada, dict | None], Feito]] = {
+    (Especie.DEFESA, "sem_ciencia"): defesa_sem_ciencia,
+    (Especie.DEFESA, "no_prazo"): defesa_no_prazo,
+    (Especie.DEFESA, "tarde"): tarde,
+    (Especie.DEFESA, "segunda"): segunda,
+    (Especie.RECONSIDERACAO, "cedo"): cedo,
+    (Especie.RECONSIDERACAO, "sem_ciencia"): via_sem_ciencia,
+    (Especie.RECONSIDERACAO, "no_prazo"): via_no_prazo,
+    (Especie.RECONSIDERACAO, "tarde"): tarde,
+    (Especie.RECONSIDERACAO, "segunda"): segunda,
+    (Especie.RECURSO, "cedo"): cedo,
+    (Especie.RECURSO, "sem_ciencia"): via_sem_ciencia,
+    (Especie.RECURSO, "no_prazo"): via_no_prazo,
+    (Especie.RECURSO, "tarde"): recurso_tarde,
+    (Especie.RECURSO, "segunda"): segunda,
+    (Especie.OUTRA, "livre"): livre,
+}
+
+
+def _a_despacho(entrada: Entrada, papel: Papel, destino: str) -> Feito:
+    recibo = _dar_recibo(entrada)
+    nome = entrada.peticao.get_especie_display()
+    abrir_providencia(
+        entrada.processo,
+        papel=papel,
+        titulo=f"Despachar petição: {nome.lower()}",
+        artigo="arts. 65 a 67",
+        texto=f"{nome} protocolada em {data_longa(entrada.agora.date())} ({recibo.numero}), {destino}.",
+    )
+    return Feito(texto=f"{nome} protocolada ({recibo.numero}), {destino}.", conclui=False, peca=recibo)
+
+
+def _criar_recurso(entrada: Entrada, decisao: Decisao, *, tempestivo: bool) -> Recurso:
+    recurso = Recurso.objects.create(
+        peticao=entrada.peticao, processo=entrada.processo, decisao=decisao, tempestivo=tempestivo
+    )
+    recurso.encaminhar()
+    recurso.save()
+    Prazo.objects.abrir(entrada.processo, "remessa", entrada.agora, agora=entrada.agora, marco="recurso protocolado")
+    return recurso
+
+
+def _dar_ciencia_inequivoca(entrada: Entrada, especie: str) -> None:
+    processo, agora = entrada.processo, entrada.agora
+    notificacao = em_curso(processo, especie) or Notificacao.objects.create(
+        processo=processo,
+        transportador=processo.transportador,
+        especie=especie,
+        modo=Notificacao.Modo.INEQUIVOCA,
+        emitida_em=agora,
+    )
+    dar_ciencia(notificacao, agora, agora=agora, prova=f"petição protocolada ({entrada.anexos[0].numero})")
+    sair(processo, NO_DA_ESPECIE[especie], usuario=entrada.autor.usuario)

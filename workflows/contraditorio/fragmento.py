@@ -1,0 +1,134 @@
+"""The contraditório as nodes: notice → defence → judgement → notice → reconsideration and appeal.
+
+Plain classes, not Flows: each procedure mixes them in and receives its own copy of every node. What follows when
+all is decided is the procedure's own node ``apurar``.
+"""
+
+from viewflow import this
+from viewflow.workflow import flow
+
+from processos.models import Papel
+
+from ..motor.fase import Tarefa, limite, se
+from . import decursos
+from . import perguntas as p
+
+NOTIFICAR = ("emitir_notificacao", "registrar_ciencia", "registrar_frustracao")
+REDIGIR = ("enviar_minuta", "salvar_minuta")
+DECIDIR = ("assinar_decisao", "devolver_minuta")
+
+
+class ViaDoRecurso:
+    """From the appeal in the hands of the appealed authority to its decision (art. 67, II and §§ 1 and 2)."""
+
+    remeter = Tarefa(Papel.DIRETOR_DE_TRANSPORTES, "remeter_recurso", titulo="Remeter o recurso", prazo="remessa").Next(
+        this.como_remeteu
+    )
+    como_remeteu = flow.Switch().Case(this.minutar_recurso, se(p.recurso_no_dp)).Default(this.depois_do_recurso)
+    minutar_recurso = Tarefa(
+        Papel.JURIDICO, *REDIGIR, titulo="Minutar a decisão do recurso", prazo="decisao_recurso"
+    ).Next(this.como_minutou_recurso)
+    como_minutou_recurso = flow.Switch().Case(this.decidir_recurso, se(p.recurso_no_dp)).Default(this.depois_do_recurso)
+    decidir_recurso = Tarefa(
+        Papel.DIRETOR_PRESIDENTE, *DECIDIR, titulo="Decidir o recurso", prazo="decisao_recurso"
+    ).Next(this.como_decidiu_recurso)
+    como_decidiu_recurso = (
+        flow.Switch().Case(this.minutar_recurso, se(p.recurso_devolvido)).Default(this.depois_do_recurso)
+    )
+
+
+class ViaDaReconsideracao:
+    """The request to the same authority, which neither suspends nor interrupts the appeal (art. 67, I)."""
+
+    aguardar_reconsideracao = (
+        Tarefa(Papel.TRANSPORTADOR, "requerer_reconsideracao", titulo="Requerer reconsideração", prazo="reconsideracao")
+        .OnTimeout(limite("reconsideracao"), this.decurso_da_reconsideracao)
+        .Next(this.requereu)
+    )
+    decurso_da_reconsideracao = flow.Function(decursos.sem_efeito).Next(this.reunir_vias)
+    requereu = flow.Switch().Case(this.minutar_reconsideracao, se(p.reconsideracao_pendente)).Default(this.reunir_vias)
+    minutar_reconsideracao = Tarefa(
+        Papel.JURIDICO, *REDIGIR, titulo="Minutar a reconsideração", prazo="decisao_reconsideracao"
+    ).Next(this.como_minutou_reconsideracao)
+    como_minutou_reconsideracao = (
+        flow.Switch().Case(this.decidir_reconsideracao, se(p.reconsideracao_pendente)).Default(this.reunir_vias)
+    )
+    decidir_reconsideracao = Tarefa(
+        Papel.DIRETOR_DE_TRANSPORTES, *DECIDIR, titulo="Decidir a reconsideração", prazo="decisao_reconsideracao"
+    ).Next(this.como_reconsiderou)
+    como_reconsiderou = (
+        flow.Switch()
+        .Case(this.minutar_reconsideracao, se(p.reconsideracao_devolvida))
+        .Case(this.notificar_reconsideracao, se(p.reconsideracao_decidida))
+        .Default(this.reunir_vias)
+    )
+    notificar_reconsideracao = Tarefa(Papel.PROTOCOLO, *NOTIFICAR, titulo="Notificar a decisão da reconsideração").Next(
+        this.reunir_vias
+    )
+
+
+class Contraditorio(ViaDoRecurso, ViaDaReconsideracao):
+    """What every accusation shares."""
+
+    notificar_autuacao = Tarefa(Papel.PROTOCOLO, *NOTIFICAR, titulo="Notificar da autuação").Next(this.retomar)
+    retomar = (
+        flow.Switch()
+        .Case(this.minutar, se(p.defesa_recebida))
+        .Case(this.completar_deposito, se(p.defesa_a_completar))
+        .Case(this.aguardar_defesa, se(p.prazo_de_defesa_correndo))
+        .Case(this.decurso_da_defesa, se(p.notificado_da_autuacao))
+        .Default(this.notificar_autuacao)
+    )
+    aguardar_defesa = (
+        Tarefa(
+            Papel.TRANSPORTADOR,
+            "apresentar_defesa",
+            "cumprir_penalidade",
+            "renunciar",
+            titulo="Pagar ou defender-se",
+            prazo="defesa",
+        )
+        .OnTimeout(limite("defesa"), this.decurso_da_defesa)
+        .Next(this.como_respondeu)
+    )
+    decurso_da_defesa = flow.Function(decursos.defesa).Next(this.minutar)
+    como_respondeu = (
+        flow.Switch()
+        .Case(this.minutar, se(p.defesa_recebida))
+        .Case(this.completar_deposito, se(p.defesa_a_completar))
+        .Default(this.apurar)
+    )
+    completar_deposito = (
+        Tarefa(Papel.TRANSPORTADOR, "informar_deposito", titulo="Completar o depósito", prazo="defesa")
+        .OnTimeout(limite("defesa"), this.decurso_do_deposito)
+        .Next(this.minutar)
+    )
+    decurso_do_deposito = flow.Function(decursos.deposito).Next(this.despachar_recebimento)
+    despachar_recebimento = Tarefa(
+        Papel.DIRETOR_DE_TRANSPORTES, "despachar_recebimento", titulo="Decidir se recebe a defesa"
+    ).Next(this.como_despachou)
+    como_despachou = flow.Switch().Case(this.minutar, se(p.defesa_recebida)).Default(this.notificar_decisao)
+    minutar = Tarefa(Papel.JURIDICO, *REDIGIR, titulo="Minutar o julgamento", prazo="julgamento").Next(this.julgar)
+    julgar = Tarefa(Papel.DIRETOR_DE_TRANSPORTES, *DECIDIR, titulo="Julgar a defesa", prazo="julgamento").Next(
+        this.como_julgou
+    )
+    como_julgou = flow.Switch().Case(this.minutar, se(p.julgamento_devolvido)).Default(this.notificar_decisao)
+    notificar_decisao = Tarefa(Papel.PROTOCOLO, *NOTIFICAR, titulo="Notificar a decisão").Next(this.cabe_recurso)
+    cabe_recurso = flow.Switch().Case(this.abrir_vias, se(p.ha_penalidade)).Default(this.apurar)
+    abrir_vias = flow.Split().Always(this.aguardar_recurso).Always(this.aguardar_reconsideracao)
+    aguardar_recurso = (
+        Tarefa(
+            Papel.TRANSPORTADOR,
+            "interpor_recurso",
+            "cumprir_penalidade",
+            "renunciar",
+            titulo="Recorrer ou cumprir",
+            prazo="recurso",
+        )
+        .OnTimeout(limite("recurso"), this.decurso_do_recurso)
+        .Next(this.recorreu)
+    )
+    decurso_do_recurso = flow.Function(decursos.sem_efeito).Next(this.reunir_vias)
+    recorreu = flow.Switch().Case(this.remeter, se(p.recurso_em_andamento)).Default(this.depois_do_recurso)
+    depois_do_recurso = flow.Function(decursos.sem_efeito).Next(this.reunir_vias)
+    reunir_vias = flow.Join().Next(this.apurar)

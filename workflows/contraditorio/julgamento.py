@@ -1,0 +1,324 @@
+"""Decide: sign one version, or send it back; per penalty, with its reasons and its document (arts. 66 and 67)."""
+
+from __future__ import annotations
+
+import datetime
+from decimal import Decimal
+
+from django import forms
+
+from processos import acesso
+from processos.acesso import Atuacao
+from processos.documentos import decisoes as documento
+from processos.documentos.emissao import emitir
+from processos.formatos import data_longa
+from processos.models import (
+    Decisao,
+    Enquadramento,
+    EscolhaVigente,
+    MaiorValorDeReferencia,
+    Minuta,
+    Papel,
+    Prazo,
+    Processo,
+    Reconsideracao,
+    Recurso,
+)
+from processos.models.decisao import Instancia
+from processos.models.peca import Grupo
+from processos.recusas import Recusa
+from processos.regras.infracoes import CATALOGO
+from processos.regras.penalidades import mvr_em, valor_da_multa
+from processos.regras.tempo import data_local
+
+from ..expediente.certificar import certificar_atraso
+from ..expediente.providencia import abrir_providencia, encerrar_alertas
+from ..motor.atos import Feito, FormularioDeAto, ato
+from ..motor.fase import sair
+from ..motor.relogio import ao_vencer
+from ..tesouraria.depositos import cumprir_prazo
+from .defesa import ALERTAS
+from .minuta import INSTANCIA_DO_NO
+
+DIRETORES = (Papel.DIRETOR_DE_TRANSPORTES, Papel.DIRETOR_PRESIDENTE)
+ESPECIE = {Instancia.JULGAMENTO: "DEC", Instancia.RECONSIDERACAO: "DEC", Instancia.RECURSO: "DDP"}
+GRUPO = {
+    Instancia.JULGAMENTO: Grupo.JULGAMENTO,
+    Instancia.RECONSIDERACAO: Grupo.RECURSO,
+    Instancia.RECURSO: Grupo.RECURSO,
+}
+PRAZO = {
+    Instancia.JULGAMENTO: "julgamento",
+    Instancia.RECONSIDERACAO: "decisao_reconsideracao",
+    Instancia.RECURSO: "decisao_recurso",
+}
+Resultado = Enquadramento.Resultado
+
+
+def valor_decidido(enquadramento: Enquadramento, resultado: str, infracao: str) -> Decimal:
+    """The amount of a decided penalty: always the band of its article at the MVR of the fact (guarantee 12)."""
+    if resultado == Resultado.CANCELADO:
+        return Decimal(0)
+    if resultado == Resultado.MANTIDO:
+        return enquadramento.valor
+    regra = CATALOGO[infracao]
+    if regra.percentual is None:
+        return Decimal(0)
+    dia = data_local(enquadramento.auto.fato_em)
+    return valor_da_multa(
+        mvr=mvr_em(MaiorValorDeReferencia.tabela(), dia),
+        percentual=regra.percentual,
+        escolhas=EscolhaVigente.em(dia),
+        data_do_fato=dia,
+        citacao=regra.citacao,
+    ).valor
+
+
+def impedimento_de_decidir(processo: Processo, autor: Atuacao) -> str:
+    """The Diretor-Presidente's chair is not for who decided before, titular or substitute (guarantee 3)."""
+    if autor.papel != Papel.DIRETOR_PRESIDENTE:
+        return ""
+    pode, motivo = acesso.pode_decidir_recurso(autor.usuario, processo)
+    return "" if pode else motivo
+
+
+class AssinarForm(FormularioDeAto):
+    template = "motor/decidir.html"
+
+    versao = forms.IntegerField(label="Versão da minuta", widget=forms.HiddenInput, required=False)
+    li = forms.BooleanField(label="Li a minuta, a petição e a memória do valor.")
+
+    def preparar(self) -> None:
+        instancia = INSTANCIA_DO_NO.get(self.no, Instancia.JULGAMENTO)
+        self.minuta = self.processo.minutas.filter(instancia=instancia, estado=Minuta.Estado.ENVIADA).first()
+        self.ultima = self.minuta.ultima if self.minuta else None
+        self.fields["versao"].initial = self.ultima.numero if self.ultima else None
+
+    def clean_versao(self) -> int | None:
+        lida = self.cleaned_data["versao"]
+        if lida is not None and self.ultima and lida != self.ultima.numero:
+            raise forms.ValidationError(
+                f"A minuta mudou desde que você a abriu: agora é a versão {self.ultima.numero}. Leia-a antes de assinar."
+            )
+        return lida
+
+    def dados_do_ato(self) -> dict:
+        return {"minuta": self.minuta}
+
+
+@ato(
+    "Decidir e assinar",
+    papeis=DIRETORES,
+    formulario=AssinarForm,
+    artigo="arts. 66 e 67",
+    impedimento=impedimento_de_decidir,
+)
+def assinar_decisao(processo: Processo, autor: Atuacao, *, agora: datetime.datetime, minuta: Minuta | None) -> Feito:
+    """Sign the version before one's eyes: machine, chapters, document. No decision without all arguments answered."""
+    if minuta is None or minuta.ultima is None:
+        raise Recusa("Não há minuta enviada para assinar.")
+    texto, instancia = minuta.ultima.texto, Instancia(minuta.instancia)
+    conferir_texto(texto)
+    processo.decisoes.filter(instancia=instancia, em_vigor=True).update(em_vigor=False)
+    decisao = Decisao.objects.create(
+        processo=processo,
+        instancia=instancia,
+        versao=minuta.ultima,
+        minutada_por=minuta.ultima.autor,
+        decidida_por=autor.usuario,
+        papel=autor.papel,
+        designacao=autor.competencia,
+        assinada_em=agora,
+        texto=texto,
+    )
+    minuta.assinar()
+    minuta.save()
+    for item in texto["dispositivo"]:
+        _decidir_capitulo(decisao, item)
+    EFEITOS[instancia](decisao, agora)
+    for tipo in (PRAZO[instancia], *(ALERTAS if instancia == Instancia.JULGAMENTO else ())):
+        cumprir_prazo(processo, tipo, agora)
+    decisao.peca = emitir(
+        processo,
+        lambda i: documento.decisao(i, decisao=decisao, por=autor),
+        especie=ESPECIE[instancia],
+        grupo=GRUPO[instancia],
+        agora=agora,
+        autor=autor.usuario,
+    )
+    decisao.save()
+    encerrar_alertas(processo, PRAZO[instancia], autor)
+    return Feito(texto=f"{decisao.get_instancia_display()} assinada ({decisao.numero}).", peca=decisao.peca)
+
+
+def conferir_texto(texto: dict) -> None:
+    """Every argument answered and every penalty disposed of, or no signature (F09)."""
+    sem_resposta = [str(n) for n, t in enumerate(texto["teses"], start=1) if t["acolhe"] is None or not t["resposta"]]
+    if sem_resposta:
+        raise Recusa(f"Falta responder ao argumento {', '.join(sem_resposta)}. Devolva a minuta ao Jurídico.")
+    if any(not item["resultado"] for item in texto["dispositivo"]):
+        raise Recusa("O dispositivo não decide todas as penalidades. Devolva a minuta ao Jurídico.")
+
+
+def _decidir_capitulo(decisao: Decisao, item: dict) -> None:
+    enquadramento = Enquadramento.objects.get(pk=item["enquadramento"])
+    valor = valor_decidido(enquadramento, item["resultado"], item["infracao"])
+    if decisao.instancia != Instancia.JULGAMENTO and valor > enquadramento.valor:
+        raise Recusa(
+            f"A decisão agravaria a penalidade do {enquadramento.citacao}. O recurso e a reconsideração não a agravam."
+        )
+    if decisao.texto.get("conhecimento") != "nao_conhece":
+        _transitar(decisao.instancia, enquadramento, item["resultado"], valor)
+        if item["infracao"] != enquadramento.infracao:
+            regra = CATALOGO[item["infracao"]]
+            enquadramento.infracao, enquadramento.pena, enquadramento.percentual = (
+                regra.chave,
+                regra.pena,
+                regra.percentual,
+            )
+        if item["resultado"] == Resultado.REDUZIDO:
+            enquadramento.em_dobro = False
+        enquadramento.save()
+    decisao.capitulos.create(
+        enquadramento=enquadramento, resultado=item["resultado"], infracao=item["infracao"], valor=valor
+    )
+
+
+def _transitar(instancia: str, enquadramento: Enquadramento, resultado: str, valor: Decimal) -> None:
+    if instancia == Instancia.JULGAMENTO:
+        enquadramento.julgar(resultado, valor)
+    elif resultado == Resultado.MANTIDO:
+        return
+    elif instancia == Instancia.RECONSIDERACAO and enquadramento.estado == Enquadramento.Estado.JULGADO:
+        enquadramento.reconsiderar(resultado, valor)
+    else:
+        enquadramento.reformar(resultado, valor)
+
+
+def _depois_do_julgamento(decisao: Decisao, agora: datetime.datetime) -> None:
+    """Nothing beyond the chapters: the notice and the periods come next."""
+
+
+def _depois_da_reconsideracao(decisao: Decisao, agora: datetime.datetime) -> None:
+    """Decided; where all was given, the pending appeal has lost its object (decisões, 9a)."""
+    processo = decisao.processo
+    for reconsideracao in processo.reconsideracoes.filter(estado=Reconsideracao.Estado.PROTOCOLADA):
+        reconsideracao.decidir()
+        reconsideracao.save()
+    if not any(e.subsiste for e in processo.auto.enquadramentos.all()):
+        for recurso in processo.recursos.filter(estado__in=[Recurso.Estado.A_REMETER, Recurso.Estado.NO_DP]):
+            recurso.prejudicar()
+            recurso.save()
+        for tipo in ("recurso", "remessa", "decisao_recurso"):
+            cumprir_prazo(processo, tipo, agora)
+        sair(
+            processo, "aguardar_recurso", "remeter", "minutar_recurso", "decidir_recurso", usuario=decisao.decidida_por
+        )
+
+
+def _depois_do_recurso(decisao: Decisao, agora: datetime.datetime) -> None:
+    """The result of the appeal from its chapters; a pending reconsideration has lost its object."""
+    processo = decisao.processo
+    recurso = processo.recursos.get(estado=Recurso.Estado.NO_DP)
+    recurso.decidir(_resultado_do_recurso(decisao))
+    recurso.save()
+    if not recurso.tempestivo:
+        return
+    for reconsideracao in processo.reconsideracoes.filter(estado=Reconsideracao.Estado.PROTOCOLADA):
+        reconsideracao.prejudicar()
+        reconsideracao.save()
+    for tipo in ("reconsideracao", "decisao_reconsideracao"):
+        cumprir_prazo(processo, tipo, agora)
+    sair(
+        processo,
+        "aguardar_reconsideracao",
+        "minutar_reconsideracao",
+        "decidir_reconsideracao",
+        usuario=decisao.decidida_por,
+    )
+
+
+def _resultado_do_recurso(decisao: Decisao) -> str:
+    if decisao.texto.get("conhecimento") == "nao_conhece":
+        return Recurso.Resultado.NAO_CONHECIDO
+    resultados = {c.resultado for c in decisao.capitulos.all()}
+    if resultados == {Resultado.CANCELADO}:
+        return Recurso.Resultado.PROVIDO
+    return Recurso.Resultado.NAO_PROVIDO if resultados == {Resultado.MANTIDO} else Recurso.Resultado.PROVIDO_EM_PARTE
+
+
+EFEITOS = {
+    Instancia.JULGAMENTO: _depois_do_julgamento,
+    Instancia.RECONSIDERACAO: _depois_da_reconsideracao,
+    Instancia.RECURSO: _depois_do_recurso,
+}
+
+
+class DevolverForm(FormularioDeAto):
+    observacoes = forms.CharField(label="Observações para o Jurídico", widget=forms.Textarea(attrs={"rows": 5}))
+
+    def dados_do_ato(self) -> dict:
+        instancia = INSTANCIA_DO_NO[self.no]
+        minuta = self.processo.minutas.filter(instancia=instancia, estado=Minuta.Estado.ENVIADA).first()
+        return {"minuta": minuta, **self.cleaned_data}
+
+
+@ato("Devolver ao Jurídico, com observações", papeis=DIRETORES, formulario=DevolverForm, artigo="art. 66")
+def devolver_minuta(
+    processo: Processo, autor: Atuacao, *, agora: datetime.datetime, minuta: Minuta | None, observacoes: str
+) -> Feito:
+    """Back to the draft, with remarks; the twenty days run on."""
+    if minuta is None:
+        raise Recusa("Não há minuta enviada para devolver.")
+    minuta.devolver(observacoes)
+    minuta.save()
+    return Feito(texto=f"Minuta devolvida ao Jurídico: {observacoes}", restrito=True)
+
+
+class ProrrogarForm(FormularioDeAto):
+    motivo = forms.CharField(label="Motivo", widget=forms.Textarea(attrs={"rows": 3}), required=False)
+
+
+IMPRORROGAVEL = "Não é possível: o prazo de 20 dias úteis é improrrogável (art. 66, parágrafo único)."
+
+
+@ato(
+    "Prorrogar o julgamento",
+    papeis=Papel.DIRETOR_DE_TRANSPORTES,
+    formulario=ProrrogarForm,
+    artigo="art. 66, p. ún.",
+    com_tarefa=False,
+)
+def prorrogar_julgamento(processo: Processo, autor: Atuacao, *, agora: datetime.datetime, motivo: str) -> Feito:
+    """Always refused, and the attempt is recorded (guarantee 10)."""
+    raise Recusa(IMPRORROGAVEL, registrar=True)
+
+
+@ao_vencer(*ALERTAS)
+def alertar_julgamento(processo: Processo, prazo: Prazo) -> str:
+    """The inner alerts of the fifteenth and eighteenth business day: a task of the Director, with its date."""
+    julgamento = Prazo.objects.ultimo(processo, "julgamento")
+    texto = f"{prazo.regra.n}º dia útil em {data_longa(prazo.vence)}; o julgamento vence em {data_longa(julgamento.vence)}, sem prorrogação."
+    abrir_providencia(
+        processo,
+        papel=Papel.DIRETOR_DE_TRANSPORTES,
+        titulo=f"Alerta: {prazo.regra.n}º dia útil do julgamento",
+        texto=texto,
+        artigo="art. 66, parágrafo único",
+        assunto="julgamento",
+    )
+    return texto
+
+
+@ao_vencer("julgamento")
+def julgamento_vencido(processo: Processo, prazo: Prazo) -> str:
+    """The overrun is certified and inquired into; the merit does not change (guarantee 10)."""
+    certidao = certificar_atraso(prazo, prazo.limite)
+    abrir_providencia(
+        processo,
+        papel=Papel.DIRETOR_PRESIDENTE,
+        titulo="Apurar o motivo do atraso no julgamento",
+        texto=f"Os 20 dias úteis acabaram em {data_longa(prazo.vence)} sem decisão ({certidao.numero}).",
+        artigo="art. 66, parágrafo único; Lei estadual 12.209, art. 47",
+    )
+    return f"Julgamento não feito até {data_longa(prazo.vence)}: atraso certificado ({certidao.numero}). O mérito não muda."

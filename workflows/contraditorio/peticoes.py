@@ -1,0 +1,99 @@
+"""Filing: defence, reconsideration, appeal, any other request; the same form for page, story and API."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from django import forms
+
+from processos.acesso import Atuacao
+from processos.campos import CampoData, CampoDinheiro, CampoPDF, CampoPDFs, LinhasDeTexto
+from processos.models import Guia, Papel, Peticao, Processo
+
+from ..motor.atos import Feito, FormularioDeAto, ato
+from ..tesouraria.depositos import FormularioComDeposito, campo_da_guia
+from .encaminhamento import ENCAMINHAMENTO, entrar, situacao
+
+Especie = Peticao.Especie
+
+
+class PeticaoForm(FormularioDeAto):
+    template = "motor/peticionar.html"
+
+    fatos = forms.CharField(label="Fatos", widget=forms.Textarea(attrs={"rows": 5}), required=False)
+    argumentos = LinhasDeTexto(
+        label="Argumentos",
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 6}),
+        help_text="Um por linha. A decisão responde a cada um.",
+    )
+    pedidos = forms.CharField(label="Pedidos", widget=forms.Textarea(attrs={"rows": 3}), required=False)
+    arquivos = CampoPDFs(label="Arquivos em PDF", required=False)
+    hora_do_cliente = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
+
+    def clean(self) -> dict[str, Any]:
+        dados = super().clean()
+        if not self.errors and not (dados.get("fatos") or dados.get("argumentos") or dados.get("arquivos")):
+            self.add_error("fatos", "Escreva a petição aqui, ou junte-a em PDF.")
+        return dados
+
+
+class DefesaForm(FormularioComDeposito, PeticaoForm):
+    guia = forms.ModelChoiceField(Guia.objects.none(), label="Guia", required=False, to_field_name="numero")
+    valor = CampoDinheiro(label="Valor depositado", required=False)
+    dia = CampoData(label="Dia do pagamento", required=False)
+    comprovante = CampoPDF(label="Comprovante do depósito", required=False)
+
+    def preparar(self) -> None:
+        guias = self.guias_abertas()
+        campo_da_guia(self).queryset = guias
+        self.fields["guia"].initial = guias.last()
+        if not guias:
+            for nome in ("guia", "valor", "dia", "comprovante"):
+                del self.fields[nome]
+
+    def dados_do_ato(self) -> dict:
+        dados = super().dados_do_ato()
+        deposito = {nome: dados.pop(nome, None) for nome in ("guia", "valor", "dia", "comprovante")}
+        deposito["guia"] = deposito["guia"] or self.guias_abertas().last()
+        return {**dados, "deposito": deposito if deposito["valor"] else None}
+
+
+def protocolar(processo: Processo, autor: Atuacao, especie: str, *, agora, deposito=None, **conteudo) -> Feito:
+    """Enter the petition, then lead it where the table says."""
+    como = situacao(processo, especie, agora)
+    entrada = entrar(processo, autor, especie, agora=agora, **conteudo)
+    return ENCAMINHAMENTO[especie, como](entrada, deposito)
+
+
+@ato("Apresentar defesa", papeis=Papel.TRANSPORTADOR, formulario=DefesaForm, artigo="arts. 65 e 66", com_tarefa=False)
+def apresentar_defesa(processo: Processo, autor: Atuacao, *, agora: datetime.datetime, **conteudo) -> Feito:
+    """The defence, with or without the proof of deposit, in time or late: always received at the protocol."""
+    return protocolar(processo, autor, Especie.DEFESA, agora=agora, **conteudo)
+
+
+@ato(
+    "Requerer reconsideração", papeis=Papel.TRANSPORTADOR, formulario=PeticaoForm, artigo="art. 67, I", com_tarefa=False
+)
+def requerer_reconsideracao(processo: Processo, autor: Atuacao, *, agora: datetime.datetime, **conteudo) -> Feito:
+    """To the authority that decided; it neither suspends nor interrupts the appeal's period."""
+    return protocolar(processo, autor, Especie.RECONSIDERACAO, agora=agora, **conteudo)
+
+
+@ato(
+    "Interpor recurso",
+    papeis=Papel.TRANSPORTADOR,
+    formulario=PeticaoForm,
+    artigo="art. 67, II e § 1º",
+    com_tarefa=False,
+)
+def interpor_recurso(processo: Processo, autor: Atuacao, *, agora: datetime.datetime, **conteudo) -> Feito:
+    """To the Diretor-Presidente, through the authority that decided; no deposit is asked."""
+    return protocolar(processo, autor, Especie.RECURSO, agora=agora, **conteudo)
+
+
+@ato("Protocolar outro pedido", papeis=Papel.TRANSPORTADOR, formulario=PeticaoForm, artigo="art. 65", com_tarefa=False)
+def protocolar_pedido(processo: Processo, autor: Atuacao, *, agora: datetime.datetime, **conteudo) -> Feito:
+    """Any other request, at any time."""
+    return protocolar(processo, autor, Especie.OUTRA, agora=agora, **conteudo)

@@ -1,0 +1,28 @@
+"""A late appeal: its own run, beside the penalty that stays final (decisões, 9)."""
+
+from viewflow import this
+from viewflow.workflow import flow
+
+from processos.models import Papel
+
+from ..motor.fase import Fase, Tarefa, inicio, se
+from . import efeitos
+from .fragmento import NOTIFICAR, ViaDoRecurso
+
+
+class RecursoTardioFlow(ViaDoRecurso, Fase):
+    """Recurso intempestivo
+
+    Chegou fora do prazo: é remetido com a certidão, e o Diretor-Presidente diz se o conhece.
+    """
+
+    inicio = inicio().Next(this.remeter)
+    depois_do_recurso = flow.Function(efeitos.do_recurso_tardio).Next(this.notificar_recurso)
+    notificar_recurso = Tarefa(Papel.PROTOCOLO, *NOTIFICAR, titulo="Notificar a decisão do recurso").Next(
+        this.ha_o_que_devolver
+    )
+    ha_o_que_devolver = flow.Switch().Case(this.devolver, se(efeitos.ha_o_que_devolver)).Default(this.fim)
+    devolver = Tarefa(
+        Papel.FINANCEIRO, "devolver_deposito", titulo="Devolver o depósito", prazo="devolucao_deposito"
+    ).Next(this.fim)
+    fim = flow.End()

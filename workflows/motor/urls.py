@@ -1,0 +1,29 @@
+"""Addresses of the engine's pages."""
+
+from django.contrib.auth.views import LogoutView
+from django.urls import path
+from django.views.decorators.http import require_POST
+
+from .paginas import ato, caixa, fonte, listas, portal, processo, sessao
+
+urlpatterns = [
+    path("", sessao.inicio, name="inicio"),
+    path("entrar/", sessao.Entrar.as_view(), name="entrar"),
+    path("sair/", LogoutView.as_view(http_method_names=["post", "options"]), name="sair"),
+    path("papel/", sessao.trocar_papel, name="trocar_papel"),
+    path("preferencias/", sessao.preferencias, name="preferencias"),
+    path("ajuda/", sessao.pagina_curta("motor/ajuda.html"), name="ajuda"),
+    path("acessibilidade/", sessao.pagina_curta("motor/acessibilidade.html"), name="acessibilidade"),
+    path("privacidade/", sessao.pagina_curta("motor/privacidade.html"), name="privacidade"),
+    path("codigo-fonte/", fonte.codigo_fonte, name="codigo_fonte"),
+    path("codigo-fonte/fonte.tar.gz", fonte.pacote, name="codigo_fonte_pacote"),
+    path("caixa/", caixa.caixa, name="caixa"),
+    path("caixa/prazos/<int:pk>/tentar-de-novo/", require_POST(caixa.tentar_de_novo), name="tentar_de_novo"),
+    path("meus-processos/", portal.portal, name="portal"),
+    path("processos/", listas.processos, name="processos"),
+    path("busca/", listas.busca, name="busca"),
+    path("processos/<int:pk>/", processo.processo, name="processo"),
+    path("processos/<int:pk>/recibos/<int:peca>/", ato.recibo, name="recibo"),
+    path("processos/<int:pk>/<slug:nome>/", ato.ato, name="ato"),
+    path("atos/<slug:nome>/", ato.ato, name="ato_sem_processo"),
+]

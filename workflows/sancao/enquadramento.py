@@ -1,0 +1,95 @@
+"""What an auto imputes: each penalty with its amount on the day of the fact, and its two memories (arts. 55 to 57)."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from processos.models import Enquadramento, EscolhaVigente, MaiorValorDeReferencia, Transportador
+from processos.regras.escolhas import Escolhas
+from processos.regras.infracoes import CATALOGO, Infracao, cumular, escalar_56_v
+from processos.regras.penalidades import FatoAnterior, Reincidencia, mvr_em, procurar_reincidencia, valor_da_multa
+from processos.regras.tempo import data_local
+
+FINAIS = ("DEFINITIVO", "EXECUTADO", "CUMPRIDO")
+
+
+def calcular_penas(
+    transportador: Transportador, fato: datetime.datetime, chaves: list[str], objeto_56_v: str = ""
+) -> list[dict[str, Any]]:
+    """Each penalty with its amount at the MVR of the fact, doubled where it recurs, with both memories."""
+    dia = data_local(fato)
+    escolhas = EscolhaVigente.em(dia)
+    penas = []
+    for infracao in cumular(chaves):
+        anteriores = fatos_anteriores(transportador, infracao.chave, fato)
+        achada = procurar_reincidencia(
+            anteriores,
+            data_nova=dia,
+            infracao_nova=infracao.chave,
+            transportador_novo=str(transportador.pk),
+            escolhas=escolhas,
+        )
+        dobro = achada is not None
+        if infracao.chave == "56-V" and objeto_56_v == "cedula":
+            escalada = escalar_56_v(
+                objeto="cedula",
+                data_do_fato=dia,
+                transportador=str(transportador.pk),
+                escolhas=escolhas,
+                anteriores=[*anteriores, *fatos_anteriores(transportador, "57-I-g", fato)],
+            )
+            infracao, dobro, achada = escalada.infracao, escalada.dobro, escalada.reincidencia
+        penas.append(_pena(infracao, dia, escolhas, dobro, achada))
+    return penas
+
+
+def _pena(
+    infracao: Infracao, dia: datetime.date, escolhas: Escolhas, dobro: bool, achada: Reincidencia | None
+) -> dict[str, Any]:
+    pena: dict[str, Any] = {"infracao": infracao.chave, "pena": infracao.pena, "percentual": infracao.percentual}
+    if achada is not None:
+        pena["memoria_da_reincidencia"] = achada.memoria
+    if infracao.percentual is None:
+        return pena
+    multa = valor_da_multa(
+        mvr=mvr_em(MaiorValorDeReferencia.tabela(), dia),
+        percentual=infracao.percentual,
+        dobro=dobro,
+        escolhas=escolhas,
+        data_do_fato=dia,
+        citacao=infracao.citacao,
+        reincidencia=achada if dobro else None,
+    )
+    return {**pena, "valor": multa.valor, "em_dobro": dobro, "memoria_do_valor": multa.memoria}
+
+
+def fatos_anteriores(transportador: Transportador, chave: str, antes_de: datetime.datetime) -> list[FatoAnterior]:
+    """The carrier's earlier facts on one item whose penalty is final and stands (decisões, 6)."""
+    anteriores = (
+        Enquadramento.objects.filter(
+            auto__transportador=transportador, infracao=chave, estado__in=FINAIS, auto__fato_em__lt=antes_de
+        )
+        .exclude(resultado="cancelado")
+        .select_related("auto__processo")
+    )
+    return [
+        FatoAnterior(
+            data=data_local(e.auto.fato_em),
+            chave=e.infracao,
+            transportador=str(transportador.pk),
+            definitiva_em=e.definitivo_em,
+            processo=e.auto.processo.numero or "",
+        )
+        for e in anteriores
+    ]
+
+
+def resumo_das_penas(penas: list[dict[str, Any]]) -> str:
+    """ "Multa, art. 57, I, a: atraso na partida" — what lists show of the matter."""
+    nomes = {"multa": "Multa", "advertencia": "Advertência"}
+    partes = [
+        f"{nomes[p['pena']]}, {CATALOGO[p['infracao']].citacao}: {CATALOGO[p['infracao']].resumo.lower()}"
+        for p in penas
+    ]
+    return "; ".join(partes)[:300]

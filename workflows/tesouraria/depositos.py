@@ -1,0 +1,185 @@
+"""Deposits: what the carrier shows, what the bank confirms, and what that completes (arts. 57 § 2, 65 and 66)."""
+
+from __future__ import annotations
+
+import datetime
+from decimal import Decimal
+from typing import Any, cast
+
+from django import forms
+
+from processos.acesso import Atuacao
+from processos.campos import CampoData, CampoDinheiro, CampoPDF
+from processos.documentos.emissao import juntar
+from processos.formatos import dinheiro
+from processos.models import Defesa, Enquadramento, Guia, Lancamento, Papel, Peca, Processo
+from processos.models.peca import Grupo
+from processos.regras.tempo import data_local
+
+from ..expediente.providencia import abrir_providencia
+from ..motor.atos import Feito, FormularioDeAto, ato
+
+DEVIDOS = (Enquadramento.Estado.DEFINITIVO, Enquadramento.Estado.CUMPRIDO)
+
+
+def devido(processo: Processo) -> Decimal:
+    """Final or fulfilled fines not yet paid by conversion, to the cent."""
+    multas = sum((e.valor for e in processo.auto.enquadramentos.filter(estado__in=DEVIDOS)), Decimal(0))
+    convertido = sum((m.valor for m in processo.lancamentos.filter(especie=Lancamento.Especie.CONVERSAO)), Decimal(0))
+    return multas - convertido
+
+
+class FormularioComDeposito(FormularioDeAto):
+    """The three fields of a deposit; all or none where the deposit is optional."""
+
+    def guias_abertas(self):
+        return self.processo.guias.filter(
+            estado__in=[Guia.Estado.EMITIDA, Guia.Estado.INFORMADA, Guia.Estado.DIVERGENTE]
+        )
+
+    def clean_dia(self) -> datetime.date | None:
+        dia = self.cleaned_data.get("dia")
+        if dia and dia > data_local(self.contexto.agora):
+            raise forms.ValidationError("O dia do pagamento não pode estar no futuro.")
+        return dia
+
+    def clean(self) -> dict[str, Any]:
+        dados = super().clean()
+        informou = [n for n in ("valor", "dia") if dados.get(n)]
+        if informou and not self.errors.keys() & {"valor", "dia"}:
+            for nome in ("valor", "dia"):
+                if not dados.get(nome):
+                    self.add_error(nome, "Informe também este dado do depósito.")
+            if dados.get("valor") == 0:
+                self.add_error("valor", "O valor depositado é maior que zero.")
+        return dados
+
+
+def campo_da_guia(formulario: forms.Form) -> forms.ModelChoiceField:
+    return cast(forms.ModelChoiceField, formulario.fields["guia"])
+
+
+class DepositoForm(FormularioComDeposito):
+    guia = forms.ModelChoiceField(Guia.objects.none(), label="Guia", to_field_name="numero")
+    valor = CampoDinheiro(label="Valor depositado")
+    dia = CampoData(label="Dia do pagamento")
+    comprovante = CampoPDF(label="Comprovante", required=False)
+
+    def preparar(self) -> None:
+        guias = self.guias_abertas()
+        campo_da_guia(self).queryset = guias
+        self.fields["guia"].initial = guias.last()
+
+
+def falta_depositar(defesa: Defesa) -> Decimal:
+    """What is missing of the deposit of art. 66; there is no tolerance, not of one cent (decisões, 4)."""
+    return max(defesa.deposito_exigido - defesa.processo.lancamentos.informado(), Decimal(0))
+
+
+def cumprir_prazo(processo: Processo, tipo: str, agora: datetime.datetime) -> None:
+    """Fulfil the running deadline of a kind, if there is one."""
+    for prazo in processo.prazos.correndo().filter(tipo=tipo):
+        prazo.cumprir(agora)
+        prazo.save()
+
+
+def registrar_deposito(
+    processo: Processo,
+    autor: Atuacao,
+    *,
+    agora: datetime.datetime,
+    guia: Guia,
+    valor: Decimal,
+    dia: datetime.date,
+    comprovante=None,
+) -> Peca | None:
+    """Enter the informed deposit, join its proof, and ask Financeiro to reconcile it with the bank's statement."""
+    from .flow import ConciliacaoFlow
+
+    prova = None
+    if comprovante:
+        prova = juntar(
+            processo,
+            comprovante,
+            comprovante.anexo,
+            titulo=f"Prova do depósito, {dinheiro(valor)}",
+            grupo=Grupo.DEFESA,
+            agora=agora,
+            autor=autor.usuario,
+        )
+    processo.lancamentos.create(
+        guia=guia,
+        especie=Lancamento.Especie.INFORMADO,
+        valor=valor,
+        quando=agora,
+        dia=dia,
+        autor=autor.usuario,
+        referencia=prova.nome_original if prova else "informado sem arquivo",
+    )
+    guia.informar()
+    guia.save()
+    ConciliacaoFlow.iniciar(processo, guia=guia.pk, valor=str(valor), dia=dia.isoformat())
+    return prova
+
+
+class ConciliarForm(FormularioDeAto):
+    valor = CampoDinheiro(label="Valor creditado")
+    dia = CampoData(label="Dia do crédito")
+    extrato = forms.CharField(label="Documento do extrato", max_length=200)
+
+    def preparar(self) -> None:
+        if self.contexto.pendencia is not None:
+            self.dados_do_tramite = self.contexto.pendencia.task.process.coerced.data
+            self.fields["valor"].initial = self.dados_do_tramite["valor"].replace(".", ",")
+
+    def clean_dia(self) -> datetime.date:
+        dia = self.cleaned_data["dia"]
+        if dia > data_local(self.contexto.agora):
+            raise forms.ValidationError("O dia do crédito não pode estar no futuro.")
+        return dia
+
+    def dados_do_ato(self) -> dict:
+        guia = Guia.objects.get(pk=self.dados_do_tramite["guia"])
+        return {"guia": guia, "informado": Decimal(self.dados_do_tramite["valor"]), **self.cleaned_data}
+
+
+@ato("Conciliar o depósito", papeis=Papel.FINANCEIRO, formulario=ConciliarForm, artigo="art. 57, § 2º")
+def conciliar_deposito(
+    processo: Processo,
+    autor: Atuacao,
+    *,
+    agora: datetime.datetime,
+    guia: Guia,
+    informado: Decimal,
+    valor: Decimal,
+    dia: datetime.date,
+    extrato: str,
+) -> Feito:
+    """Enter what the bank credited; a difference is a task, never an automatic refusal (F05)."""
+    if valor > 0:
+        processo.lancamentos.create(
+            guia=guia,
+            especie=Lancamento.Especie.DEPOSITO,
+            valor=valor,
+            quando=agora,
+            dia=dia,
+            autor=autor.usuario,
+            referencia=extrato,
+        )
+    if valor != informado:
+        guia.divergir()
+        guia.save()
+        abrir_providencia(
+            processo,
+            papel=Papel.FINANCEIRO,
+            titulo="Resolver a divergência do depósito",
+            artigo="art. 66",
+            texto=f"Na guia {guia} foram informados {dinheiro(informado)} e creditados {dinheiro(valor)} ({extrato}).",
+        )
+        return Feito(
+            texto=f"Depósito divergente na guia {guia}: {dinheiro(valor)} creditados de {dinheiro(informado)}."
+        )
+    if guia.estado == Guia.Estado.INFORMADA:
+        guia.conciliar()
+        guia.save()
+    return Feito(texto=f"Depósito de {dinheiro(valor)} conciliado na guia {guia} ({extrato}).")
