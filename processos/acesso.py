@@ -9,11 +9,12 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from .models import Decisao, Designacao, Papel, Processo, Representacao, Transportador, Usuario
 from .models.decisao import Instancia
 from .recusas import SemPermissao
+from .regras import recursos
 from .regras.tempo import data_local
 
 INTERNOS = frozenset(set(Papel.values) - {Papel.TRANSPORTADOR.value})
@@ -119,24 +120,27 @@ def pode_ver(atuacao: Atuacao, processo: Processo) -> tuple[bool, str]:
     return False, "Este processo não é do transportador representado."
 
 
-def pode_decidir_recurso(usuario: Usuario, processo: Processo) -> tuple[bool, str]:
-    """Nobody who decided in the first instance decides the appeal, not even as a substitute (decisões, 13)."""
+def _decidiram_na_primeira(processo: Processo) -> set[str]:
     primeira = Decisao.objects.filter(processo=processo).exclude(instancia=Instancia.RECURSO)
-    if primeira.filter(decidida_por=usuario).exists():
-        return False, (
-            "Quem decidiu na primeira instância não decide o recurso, ainda que substitua o Diretor-Presidente "
-            "(art. 67, II)."
-        )
-    return True, ""
+    return {str(pk) for pk in primeira.values_list("decidida_por", flat=True)}
+
+
+def pode_decidir_recurso(autor: Atuacao, processo: Processo) -> tuple[bool, str]:
+    """Nobody who decided in the first instance decides the appeal, not even as a substitute (decisões, 13)."""
+    resposta = recursos.pode_decidir_recurso(
+        str(autor.usuario.pk), papel=autor.papel, decidiram_na_primeira=_decidiram_na_primeira(processo)
+    )
+    return resposta.permitido, resposta.motivo
 
 
 def ha_quem_decida_recurso(processo: Processo, agora: datetime.datetime) -> bool:
-    """Whether somebody designated as Diretor-Presidente, titular or substitute, is not impeded."""
-    quem = Usuario.objects.filter(
-        Q(designacoes__in=Designacao.objects.em_vigor(data_local(agora)).filter(papel=Papel.DIRETOR_PRESIDENTE)),
-        is_active=True,
-    ).distinct()
-    return any(pode_decidir_recurso(usuario, processo)[0] for usuario in quem)
+    """Whether somebody designated as Diretor-Presidente, titular or substitute, is not barred."""
+    designados = Designacao.objects.em_vigor(data_local(agora)).filter(
+        papel=Papel.DIRETOR_PRESIDENTE, usuario__is_active=True
+    )
+    candidatos = [str(pk) for pk in designados.order_by("-qualidade", "pk").values_list("usuario", flat=True)]
+    decidiram = _decidiram_na_primeira(processo)
+    return recursos.quem_decide_recurso(candidatos, decidiram_na_primeira=decidiram) is not None
 
 
 def representantes(transportador: Transportador, agora: datetime.datetime) -> QuerySet[Usuario]:

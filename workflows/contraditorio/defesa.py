@@ -16,11 +16,13 @@ from processos.models import Decisao, Defesa, Enquadramento, EscolhaVigente, Pap
 from processos.models.decisao import Instancia
 from processos.models.peca import Grupo
 from processos.recusas import Recusa
+from processos.regras.defesa import marco_do_julgamento
 from processos.regras.tempo import data_local
 
 from ..motor.atos import Feito, FormularioDeAto, ato
 from ..tesouraria.depositos import DepositoForm, cumprir_prazo, registrar_deposito
 from ..tesouraria.guias import valor_da_autuacao
+from .vias import prejudicar_reconsideracao
 
 ALERTAS = ("alerta_julgamento_15", "alerta_julgamento_18")
 Estado = Enquadramento.Estado
@@ -38,12 +40,19 @@ def receber(defesa: Defesa, *, completa_em: datetime.datetime, agora: datetime.d
     processo = defesa.processo
     defesa.receber(completa_em, agora)
     defesa.save()
+    marco = marco_do_julgamento(
+        protocolada_em=defesa.peticao.protocolada_em,
+        completa_em=completa_em,
+        deposito_exigido=defesa.deposito_exigido > 0,
+        escolhas=EscolhaVigente.em(data_local(completa_em)),
+    )
+    assert marco is not None  # a complete defence always has a moment
     for enquadramento in processo.auto.enquadramentos.filter(estado=Estado.IMPUTADO):
         enquadramento.levar_a_julgamento()
         enquadramento.save()
     cumprir_prazo(processo, "defesa", agora)
     for tipo in ("julgamento", *ALERTAS):
-        Prazo.objects.abrir(processo, tipo, completa_em, agora=agora, marco="defesa completa")
+        Prazo.objects.abrir(processo, tipo, marco, agora=agora, marco="defesa completa")
 
 
 class CumprirForm(DepositoForm):
@@ -86,7 +95,7 @@ def cumprir_penalidade(processo: Processo, autor: Atuacao, *, agora: datetime.da
     for enquadramento in processo.auto.enquadramentos.exclude(resultado="cancelado"):
         enquadramento.cumprir(dia)
         enquadramento.save()
-    _encerrar_prazos(processo, agora)
+    _encerrar_vias(processo, autor, agora)
     return Feito(texto=f"Penalidade cumprida em {data_longa(dia)}.")
 
 
@@ -104,13 +113,15 @@ def renunciar(processo: Processo, autor: Atuacao, *, agora: datetime.datetime) -
         if enquadramento.subsiste:
             enquadramento.tornar_definitivo(data_local(agora))
             enquadramento.save()
-    _encerrar_prazos(processo, agora)
+    _encerrar_vias(processo, autor, agora)
     return Feito(texto="O transportador renunciou a defender-se ou a recorrer.")
 
 
-def _encerrar_prazos(processo: Processo, agora: datetime.datetime) -> None:
+def _encerrar_vias(processo: Processo, autor: Atuacao, agora: datetime.datetime) -> None:
+    """Nothing is left to defend or to attack: the periods end, and the reconsideration leaves by its own exit."""
     for tipo in ("defesa", "recurso"):
         cumprir_prazo(processo, tipo, agora)
+    prejudicar_reconsideracao(processo, agora, autor.usuario)
 
 
 class DespachoForm(FormularioDeAto):

@@ -8,6 +8,7 @@ from decimal import Decimal
 from processos.acesso import Atuacao
 from processos.formatos import dinheiro
 from processos.models import Defesa, Guia, Papel, Prazo, Processo
+from processos.regras.defesa import eh_recebivel
 
 from ..motor.atos import Feito, ato
 from ..tesouraria.depositos import DepositoForm, cumprir_prazo, devido, falta_depositar, registrar_deposito
@@ -43,7 +44,7 @@ def informar_deposito(
     defesa = Defesa.objects.filter(processo=processo, estado=Defesa.Estado.A_COMPLETAR).first()
     if defesa is not None:
         return _completar_defesa(defesa, texto, agora)
-    if guia.especie == Guia.Especie.MULTA and processo.lancamentos.informado() >= devido(processo):
+    if 0 < devido(processo) <= processo.lancamentos.informado():
         cumprir_prazo(processo, "recolhimento", agora)
         return Feito(texto=texto + " O valor da multa está coberto.", no="aguardar_pagamento")
     return Feito(texto=texto, conclui=False)
@@ -54,7 +55,7 @@ def _completar_defesa(defesa: Defesa, texto: str, agora: datetime.datetime) -> F
     if falta > 0:
         return Feito(texto=f"{texto} Faltam {dinheiro(falta)}.", conclui=False)
     prazo = Prazo.objects.ultimo(defesa.processo, "defesa")
-    if not prazo.tempestivo(agora):
+    if not eh_recebivel(completa_em=agora, vence=prazo.vence):
         return Feito(texto=f"{texto} Completo depois do prazo: o Diretor decide se recebe a defesa.", conclui=False)
     receber(defesa, completa_em=agora, agora=agora)
     return Feito(texto=f"{texto} Depósito completo: a defesa foi recebida.", no="completar_deposito")

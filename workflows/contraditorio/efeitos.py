@@ -9,9 +9,11 @@ from typing import Any
 from processos.documentos import devolucoes
 from processos.documentos.emissao import emitir
 from processos.formatos import dinheiro
-from processos.models import Enquadramento, Guia, Lancamento, Notificacao, Prazo, Processo, Recurso
+from processos.models import Enquadramento, Guia, Lancamento, Notificacao, Papel, Prazo, Processo, Recurso
 from processos.models.decisao import Instancia
 from processos.models.peca import Grupo
+from processos.recusas import Recusa
+from processos.regras import recursos
 from processos.regras.tempo import data_local
 
 from ..expediente.certificar import certificar_definitividade
@@ -43,27 +45,49 @@ def ha_o_que_devolver(processo: Processo) -> bool:
 def definitividade(activation: Any) -> None:
     """Make final what must be, certify it, and order the refund that the decision frees (decisões, 9; F15, F16)."""
     processo, agora = activation.process.processo, contexto_do_ato.agora()
-    hoje = data_local(agora)
-    novos = []
-    for enquadramento in Enquadramento.objects.filter(auto__processo=processo):
-        if enquadramento.subsiste and enquadramento.estado in (Estado.JULGADO, Estado.EM_RECURSO):
-            enquadramento.tornar_definitivo(hoje)
+    finais, motivo = [], ""
+    for enquadramento in Enquadramento.objects.filter(auto__processo=processo).subsistentes():
+        if enquadramento.estado in (Estado.JULGADO, Estado.EM_RECURSO):
+            resposta = recursos.definitividade(fatos(processo), em=data_local(agora))
+            if not resposta.definitiva or resposta.desde is None:
+                raise Recusa(resposta.motivo)  # both ways ended, so the law must agree; if not, nothing goes on
+            enquadramento.tornar_definitivo(resposta.desde)
             enquadramento.save()
+            motivo = resposta.motivo
         if enquadramento.estado in (Estado.DEFINITIVO, Estado.CUMPRIDO):
-            novos.append(enquadramento)
-    if novos:
-        certificar_definitividade(processo, novos, _causa(processo, novos), _efeitos(processo), agora)
+            finais.append(enquadramento)
+    if finais:
+        causa = motivo or ("Pagamento." if finais[0].estado == Estado.CUMPRIDO else "Renúncia do transportador.")
+        certificar_definitividade(processo, finais, causa, _efeitos(processo), agora)
     _ordenar_devolucao(processo, agora)
 
 
-def _causa(processo: Processo, enquadramentos: list[Enquadramento]) -> str:
-    if any(e.estado == Estado.CUMPRIDO for e in enquadramentos):
-        return "pagamento ou cumprimento pelo transportador"
-    if processo.recursos.filter(tempestivo=True, estado=Recurso.Estado.DECIDIDO).exists():
-        return "decisão do recurso pelo Diretor-Presidente"
-    if processo.prazos.filter(tipo="recurso", estado=Prazo.Estado.VENCIDO).exists():
-        return "fim do prazo sem recurso"
-    return "renúncia do transportador"
+def fatos(processo: Processo) -> recursos.Fatos:
+    """What happened to the penalties since the first-instance decision, as the law asks it."""
+    decisao = processo.decisoes.filter(instancia__in=[Instancia.JULGAMENTO, Instancia.RECEBIMENTO]).last()
+    recurso = processo.recursos.filter(tempestivo=True).last()
+    reconsideracao = processo.reconsideracoes.last()
+    mantem = Enquadramento.objects.filter(auto__processo=processo).subsistentes().exists()
+    return recursos.Fatos(
+        decisao_de=decisao.papel if decisao else Papel.DIRETOR_DE_TRANSPORTES,
+        vence_recurso=_vence(processo, "recurso"),
+        vence_reconsideracao=_vence(processo, "reconsideracao"),
+        recurso_em=recurso.peticao.protocolada_em if recurso else None,
+        recurso_decidido_em=_decidido_em(processo, Instancia.RECURSO),
+        recurso_mantem=mantem,
+        reconsideracao_em=reconsideracao.peticao.protocolada_em if reconsideracao else None,
+        reconsideracao_decidida_em=_decidido_em(processo, Instancia.RECONSIDERACAO),
+        reconsideracao_mantem=mantem,
+    )
+
+
+def _vence(processo: Processo, tipo: str) -> datetime.date | None:
+    return processo.prazos.filter(tipo=tipo).values_list("vence", flat=True).last()
+
+
+def _decidido_em(processo: Processo, instancia: str) -> datetime.date | None:
+    decisao = processo.decisoes.filter(instancia=instancia, em_vigor=True).last()
+    return data_local(decisao.assinada_em) if decisao else None
 
 
 def _efeitos(processo: Processo) -> list[str]:

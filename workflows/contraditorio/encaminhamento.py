@@ -29,6 +29,7 @@ from processos.models import (
     Recurso,
 )
 from processos.models.peca import Grupo
+from processos.regras.recursos import Cabimento, cabimento
 
 from ..expediente.certificar import certificar_tempestividade
 from ..expediente.notificar import NO_DA_ESPECIE, dar_ciencia, em_curso
@@ -128,12 +129,20 @@ def situacao(processo: Processo, especie: str, agora: datetime.datetime) -> str:
         return "sem_ciencia" if prazo is None else ("no_prazo" if _no_prazo(prazo, agora) else "tarde")
     if not _primeira_instancia(processo).exists():
         return "cedo"
-    decisao = decisao_atacada(processo)
-    modelo = Recurso if especie == Especie.RECURSO else Reconsideracao
-    if modelo.objects.filter(decisao=decisao).exists():
+    if not cabe(processo, especie).cabe:
         return "segunda"
     prazo = processo.prazos.filter(tipo=especie).last()
     return "sem_ciencia" if prazo is None else ("no_prazo" if _no_prazo(prazo, agora) else "tarde")
+
+
+def cabe(processo: Processo, especie: str) -> Cabimento:
+    """What the law says of one more petition against the decision in force (art. 67; decisões, 10 and 12)."""
+    decisao = decisao_atacada(processo)
+    ja = {
+        Especie.RECURSO: Recurso.objects.filter(decisao=decisao).exists(),
+        Especie.RECONSIDERACAO: Reconsideracao.objects.filter(decisao=decisao).exists(),
+    }
+    return cabimento(especie, decisao_de=decisao.papel, anteriores=[str(e) for e, feita in ja.items() if feita])
 
 
 def _no_prazo(prazo: Prazo, agora: datetime.datetime) -> bool:

@@ -29,16 +29,17 @@ from processos.models.peca import Grupo
 from processos.recusas import Recusa
 from processos.regras.infracoes import CATALOGO
 from processos.regras.penalidades import mvr_em, valor_da_multa
+from processos.regras.recursos import pode_substituir_no_recurso
 from processos.regras.tempo import data_local
 
 from ..expediente.certificar import certificar_atraso
 from ..expediente.providencia import abrir_providencia, encerrar_alertas
 from ..motor.atos import Feito, FormularioDeAto, ato
-from ..motor.fase import sair
 from ..motor.relogio import ao_vencer
 from ..tesouraria.depositos import cumprir_prazo
 from .defesa import ALERTAS
 from .minuta import INSTANCIA_DO_NO
+from .vias import prejudicar_reconsideracao, prejudicar_recurso
 
 DIRETORES = (Papel.DIRETOR_DE_TRANSPORTES, Papel.DIRETOR_PRESIDENTE)
 ESPECIE = {Instancia.JULGAMENTO: "DEC", Instancia.RECONSIDERACAO: "DEC", Instancia.RECURSO: "DDP"}
@@ -78,7 +79,7 @@ def impedimento_de_decidir(processo: Processo, autor: Atuacao) -> str:
     """The Diretor-Presidente's chair is not for who decided before, titular or substitute (guarantee 3)."""
     if autor.papel != Papel.DIRETOR_PRESIDENTE:
         return ""
-    pode, motivo = acesso.pode_decidir_recurso(autor.usuario, processo)
+    pode, motivo = acesso.pode_decidir_recurso(autor, processo)
     return "" if pode else motivo
 
 
@@ -163,10 +164,8 @@ def conferir_texto(texto: dict) -> None:
 def _decidir_capitulo(decisao: Decisao, item: dict) -> None:
     enquadramento = Enquadramento.objects.get(pk=item["enquadramento"])
     valor = valor_decidido(enquadramento, item["resultado"], item["infracao"])
-    if decisao.instancia != Instancia.JULGAMENTO and valor > enquadramento.valor:
-        raise Recusa(
-            f"A decisão agravaria a penalidade do {enquadramento.citacao}. O recurso e a reconsideração não a agravam."
-        )
+    if decisao.instancia != Instancia.JULGAMENTO:
+        _nao_agravar(enquadramento, item, valor)
     if decisao.texto.get("conhecimento") != "nao_conhece":
         _transitar(decisao.instancia, enquadramento, item["resultado"], valor)
         if item["infracao"] != enquadramento.infracao:
@@ -182,6 +181,19 @@ def _decidir_capitulo(decisao: Decisao, item: dict) -> None:
     decisao.capitulos.create(
         enquadramento=enquadramento, resultado=item["resultado"], infracao=item["infracao"], valor=valor
     )
+
+
+def _nao_agravar(enquadramento: Enquadramento, item: dict, valor: Decimal) -> None:
+    """Neither the appeal nor the reconsideration worsens the penalty (guarantee 11)."""
+    cai = item["resultado"] == Resultado.CANCELADO
+    resposta = pode_substituir_no_recurso(
+        pena=enquadramento.pena,
+        valor=enquadramento.valor,
+        nova_pena="" if cai else CATALOGO[item["infracao"]].pena,
+        novo_valor=valor,
+    )
+    if not resposta:
+        raise Recusa(f"{enquadramento.citacao}: {resposta.motivo}")
 
 
 def _transitar(instancia: str, enquadramento: Enquadramento, resultado: str, valor: Decimal) -> None:
@@ -205,37 +217,17 @@ def _depois_da_reconsideracao(decisao: Decisao, agora: datetime.datetime) -> Non
     for reconsideracao in processo.reconsideracoes.filter(estado=Reconsideracao.Estado.PROTOCOLADA):
         reconsideracao.decidir()
         reconsideracao.save()
-    if not any(e.subsiste for e in processo.auto.enquadramentos.all()):
-        for recurso in processo.recursos.filter(estado__in=[Recurso.Estado.A_REMETER, Recurso.Estado.NO_DP]):
-            recurso.prejudicar()
-            recurso.save()
-        for tipo in ("recurso", "remessa", "decisao_recurso"):
-            cumprir_prazo(processo, tipo, agora)
-        sair(
-            processo, "aguardar_recurso", "remeter", "minutar_recurso", "decidir_recurso", usuario=decisao.decidida_por
-        )
+    if not processo.auto.enquadramentos.subsistentes().exists():
+        prejudicar_recurso(processo, agora, decisao.decidida_por)
 
 
 def _depois_do_recurso(decisao: Decisao, agora: datetime.datetime) -> None:
     """The result of the appeal from its chapters; a pending reconsideration has lost its object."""
-    processo = decisao.processo
-    recurso = processo.recursos.get(estado=Recurso.Estado.NO_DP)
+    recurso = decisao.processo.recursos.get(estado=Recurso.Estado.NO_DP)
     recurso.decidir(_resultado_do_recurso(decisao))
     recurso.save()
-    if not recurso.tempestivo:
-        return
-    for reconsideracao in processo.reconsideracoes.filter(estado=Reconsideracao.Estado.PROTOCOLADA):
-        reconsideracao.prejudicar()
-        reconsideracao.save()
-    for tipo in ("reconsideracao", "decisao_reconsideracao"):
-        cumprir_prazo(processo, tipo, agora)
-    sair(
-        processo,
-        "aguardar_reconsideracao",
-        "minutar_reconsideracao",
-        "decidir_reconsideracao",
-        usuario=decisao.decidida_por,
-    )
+    if recurso.tempestivo:
+        prejudicar_reconsideracao(decisao.processo, agora, decisao.decidida_por)
 
 
 def _resultado_do_recurso(decisao: Decisao) -> str:
