@@ -2,7 +2,7 @@
 
 from .contraditorio import defesa, deposito, julgamento, minuta, peticoes, recurso  # noqa: F401
 from .contraditorio.tardio import RecursoTardioFlow
-from .expediente import designacao, notificar, providencia  # noqa: F401
+from .expediente import ciencia, designacao, notificar, providencia  # noqa: F401
 from .expediente.flow import ProvidenciaFlow
 from .sancao import autuacao, execucao  # noqa: F401
 from .sancao.flow import SancaoFlow

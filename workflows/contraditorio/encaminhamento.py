@@ -32,7 +32,8 @@ from processos.models.peca import Grupo
 from processos.regras.recursos import Cabimento, cabimento
 
 from ..expediente.certificar import certificar_tempestividade
-from ..expediente.notificar import NO_DA_ESPECIE, dar_ciencia, em_curso
+from ..expediente.ciencia import dar_ciencia
+from ..expediente.notificar import NO_DA_ESPECIE, em_curso
 from ..expediente.providencia import abrir_providencia
 from ..motor.atos import Feito
 from ..motor.fase import sair

@@ -16,7 +16,7 @@ from processos.models.peca import Grupo
 from processos.regras.tempo import data_local
 
 from ..expediente.certificar import certificar_recusa
-from ..expediente.notificar import dar_ciencia
+from ..expediente.ciencia import dar_ciencia
 from ..expediente.providencia import abrir_providencia, encerrar_alertas
 from ..motor.atos import Feito, FormularioDeAto, ato
 from ..motor.relogio import ao_vencer

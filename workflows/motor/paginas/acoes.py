@@ -1,0 +1,104 @@
+"""What this person can do now in this case: acts that answer an open task, free acts, and those refused with reasons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from django.urls import reverse
+
+from processos.acesso import Atuacao
+from processos.models import Prazo, Processo
+from processos.regras.normas import PRAZOS
+
+from ...models import Pendencia
+from ..atos import ATOS, Ato
+from ..caixa import atos_do_no
+from ..porta import pode_praticar
+
+PETICOES = ("apresentar_defesa", "requerer_reconsideracao", "interpor_recurso", "protocolar_pedido")
+ICONES = {"assinar_decisao": "assinatura", "devolver_minuta": "voltar", **dict.fromkeys(PETICOES, "enviar")}
+
+
+@dataclass(frozen=True)
+class Acao:
+    """One button: the act, its address, and why it is not possible, if it is not."""
+
+    titulo: str
+    url: str
+    motivo: str = ""
+    icone: str = ""
+    ajuda: str = ""
+
+
+@dataclass
+class Acoes:
+    """Primary first; at most one primary."""
+
+    principal: Acao | None = None
+    secundarias: list[Acao] = field(default_factory=list)
+    impedidas: list[Acao] = field(default_factory=list)
+    livres: list[Acao] = field(default_factory=list)
+    peticoes: list[Acao] = field(default_factory=list)
+
+    @property
+    def alguma(self) -> bool:
+        return bool(self.principal or self.secundarias or self.impedidas or self.livres or self.peticoes)
+
+
+def _acao(ato: Ato, processo: Processo, tarefa: int | None, motivo: str = "") -> Acao:
+    url = reverse("ato", args=[processo.pk, ato.nome])
+    return Acao(ato.titulo, f"{url}?tarefa={tarefa}" if tarefa else url, motivo, ICONES.get(ato.nome, ""), ato.ajuda)
+
+
+def acoes(autor: Atuacao, processo: Processo, pendencias: list[Pendencia], prazos: list[Prazo]) -> Acoes:
+    """Every act that makes sense here for this capacity, each asked of the door."""
+    resposta, vistos = Acoes(), set()
+    for pendencia in sorted(pendencias, key=lambda p: (p.papel != autor.papel, p.limite is None, p.limite, p.pk)):
+        for nome in atos_do_no(pendencia):
+            ato = ATOS[nome]
+            if nome in vistos or autor.papel not in ato.papeis:
+                continue
+            if pendencia.papel != autor.papel and autor.papel not in ato.tambem:
+                continue
+            vistos.add(nome)
+            _por_no_lugar(resposta, ato, autor, processo, pendencia)
+    for ato in ATOS.values():
+        if ato.nome in vistos or ato.com_tarefa or ato.abre_processo or ato.sem_processo:
+            continue
+        if autor.papel in ato.papeis:
+            _livre(resposta, ato, autor, processo, prazos)
+    return resposta
+
+
+def _por_no_lugar(resposta: Acoes, ato: Ato, autor: Atuacao, processo: Processo, pendencia: Pendencia) -> None:
+    permitido, motivo = pode_praticar(ato, autor, processo, pendencia)
+    acao = _acao(ato, processo, pendencia.task_id, motivo)
+    if not permitido:
+        resposta.impedidas.append(acao)
+    elif resposta.principal is None:
+        resposta.principal = acao
+    else:
+        resposta.secundarias.append(acao)
+
+
+def _livre(resposta: Acoes, ato: Ato, autor: Atuacao, processo: Processo, prazos: list[Prazo]) -> None:
+    """A free act not possible now is not listed, unless the law itself refuses what people keep asking for."""
+    if ato.nome == "prorrogar_julgamento":
+        if any(p.tipo == "julgamento" and p.estado == Prazo.Estado.CORRENDO for p in prazos):
+            resposta.impedidas.append(_acao(ato, processo, None, _improrrogavel()))
+        return
+    permitido, _ = pode_praticar(ato, autor, processo)
+    if not permitido:
+        return
+    acao = _acao(ato, processo, None)
+    if ato.nome == "abrir_notificacao" and resposta.principal is None:
+        resposta.principal = acao
+    elif ato.nome in PETICOES:
+        resposta.peticoes.append(acao)
+    else:
+        resposta.livres.append(acao)
+
+
+def _improrrogavel() -> str:
+    regra = PRAZOS["julgamento"]
+    return f"Não é possível: o prazo de {regra.n} dias úteis é improrrogável ({regra.artigo})."
