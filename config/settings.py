@@ -154,6 +154,7 @@ CASA = {
     "cidade": env.str("CASA_CIDADE", "Salvador"),
 }
 PREFIXO_DO_PROCESSO = env.str("PREFIXO_DO_PROCESSO", "999.0001")  # fictitious: no organ answers by it
+ENDERECO_PUBLICO = env.str("ENDERECO_PUBLICO", "http://127.0.0.1:8000")  # what the QR of a document opens
 CODIGO_FONTE_URL = env.str("CODIGO_FONTE_URL", "/codigo-fonte/")
 FICTICIO = env.bool("FICTICIO", True)
 LIMITE_DO_ANEXO_MB = env.int("LIMITE_DO_ANEXO_MB", 20)

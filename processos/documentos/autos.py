@@ -99,9 +99,7 @@ def tabela_de_penas(enquadramentos: list[Enquadramento]) -> Tabela:
 def _providencia(auto: AutoDeInfracao) -> str:
     if auto.sanar_imediato:
         return "O autuante determinou sanar de imediato a falta. A autuação não desobriga disso (art. 64)."
-    return (
-        "O autuante não determinou providência no local. A autuação não desobriga de sanar a falta (art. 64)."
-    )
+    return "O autuante não determinou providência no local. A autuação não desobriga de sanar a falta (art. 64)."
 
 
 def _defesa(auto: AutoDeInfracao) -> str:
@@ -133,14 +131,10 @@ def _ciente(auto: AutoDeInfracao) -> list:
     ]
     if len(presentes) < 2:
         partes.append(
-            Aviso(
-                "Com menos de duas testemunhas, esta recusa não vale como ciência: o transportador será notificado."
-            )
+            Aviso("Com menos de duas testemunhas, esta recusa não vale como ciência: o transportador será notificado.")
         )
     if presentes:
-        partes.append(
-            Firmas([(nome, f"testemunha{', CPF ' + cpf if cpf else ''}") for nome, cpf in presentes])
-        )
+        partes.append(Firmas([(nome, f"testemunha{', CPF ' + cpf if cpf else ''}") for nome, cpf in presentes]))
     return partes
 
 
@@ -163,9 +157,7 @@ def termo_de_registro(ident: Identificacao, *, auto: AutoDeInfracao, por: Atuaca
     return m.assinado(documento, ident, por)
 
 
-def informacao_de_correcao(
-    ident: Identificacao, *, auto: AutoDeInfracao, texto: str, por: Atuacao
-) -> Documento:
+def informacao_de_correcao(ident: Identificacao, *, auto: AutoDeInfracao, texto: str, por: Atuacao) -> Documento:
     """An added note: it says what is wrong and leaves the auto as it was written (arts. 54, 63 and 64)."""
     fl = m.fl(auto.processo, "AUT")
     documento = m.abrir(

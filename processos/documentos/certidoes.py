@@ -61,11 +61,7 @@ def tempestividade(ident: Identificacao, *, peticao: Peticao, prazo: Prazo) -> D
     """F07 b: the protocol against the limit, with the difference in minutes."""
     no_prazo = prazo.tempestivo(peticao.protocolada_em)
     folga = (prazo.limite - peticao.protocolada_em) if no_prazo else (peticao.protocolada_em - prazo.limite)
-    medida = (
-        f"{_minutos(folga)} antes do fim do prazo"
-        if no_prazo
-        else f"{_minutos(folga)} depois do fim do prazo"
-    )
+    medida = f"{_minutos(folga)} antes do fim do prazo" if no_prazo else f"{_minutos(folga)} depois do fim do prazo"
     titulo = "Certidão de tempestividade" if no_prazo else "Certidão de intempestividade"
     texto = [
         (
@@ -110,9 +106,7 @@ def recusa_de_ciente(ident: Identificacao, *, auto: AutoDeInfracao) -> Documento
     """F07 d: with fewer than two distinct witnesses a refusal proves nothing (art. 63, parágrafo único)."""
     presentes = m.testemunhas(auto)
     if auto.ciente != auto.Ciente.RECUSOU or len(presentes) < 2:
-        raise Recusa(
-            "A recusa do ciente só se certifica com duas testemunhas distintas (art. 63, parágrafo único)."
-        )
+        raise Recusa("A recusa do ciente só se certifica com duas testemunhas distintas (art. 63, parágrafo único).")
     nomes = lista_de(f"{nome}{f', CPF {cpf}' if cpf else ''}" for nome, cpf in presentes)
     texto = (
         f"Certifico que, no auto de infração nº {m.nome_do_auto(auto)}{m.fl(auto.processo, 'AUT')}, o autuante, "
@@ -164,9 +158,7 @@ def definitividade(
     ]
     tabela = Tabela("", ["Infração", "Penalidade", "Valor", "Definitiva em"], linhas, ["e", "e", "d", "e"])
     consequencias = Secao("Efeitos", [Lista(efeitos)], numerada=False) if efeitos else None
-    return _certidao(
-        ident, "Certidão de definitividade", auto.processo, "".join(partes), tabela, consequencias
-    )
+    return _certidao(ident, "Certidão de definitividade", auto.processo, "".join(partes), tabela, consequencias)
 
 
 def _dia(dia) -> str:

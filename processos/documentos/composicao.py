@@ -86,7 +86,7 @@ class _Compositor:
     def argumentos(self, bloco: b.Argumentos):
         itens = []
         for tese in bloco.itens:
-            verbo = bloco.acolhido if tese.get("acolhe") else bloco.rejeitado
+            verbo = {True: bloco.acolhido, False: bloco.rejeitado}.get(tese.get("acolhe"), "Ainda sem resposta:")
             alega = _com_folha(trechos(tese["alega"]), textos.folhas(tese.get("folha") or ""))
             itens.append(
                 {
@@ -98,9 +98,7 @@ class _Compositor:
         self.incluir("argumentos", itens=itens)
 
     def dispositivo(self, bloco: b.Dispositivo):
-        itens = [
-            ((f"{self.numero_do_item()}.", "forte"), ("\u00a0", ""), *trechos(texto)) for texto in bloco.itens
-        ]
+        itens = [((f"{self.numero_do_item()}.", "forte"), ("\u00a0", ""), *trechos(texto)) for texto in bloco.itens]
         self.incluir("dispositivo", itens=itens)
 
     def lista(self, bloco: b.Lista):
@@ -187,9 +185,7 @@ class _Compositor:
     def assinatura(self, bloco: b.Assinatura):
         if not self.datado and self.documento.emissao:
             self.datado = True
-            self.incluir(
-                "data", texto=trechos(textos.local_e_data(self.documento.cidade, self.documento.emissao))
-            )
+            self.incluir("data", texto=trechos(textos.local_e_data(self.documento.cidade, self.documento.emissao)))
         self.incluir(
             "assinatura",
             nome=bloco.nome,
@@ -231,9 +227,7 @@ REGRAS = {
     b.Tabela: _Compositor.tabela,
     b.MemoriaDoPrazo: _Compositor.memoria_do_prazo,
     b.MemoriaDoValor: _Compositor.memoria_do_valor,
-    b.Destaque: lambda c, bloco: c.incluir(
-        "destaque", texto=trechos(bloco.texto), rotulo=bloco.rotulo, tom=bloco.tom
-    ),
+    b.Destaque: lambda c, bloco: c.incluir("destaque", texto=trechos(bloco.texto), rotulo=bloco.rotulo, tom=bloco.tom),
     b.Aviso: lambda c, bloco: c.incluir("aviso", texto=trechos(bloco.texto), tom=bloco.tom),
     b.Assinatura: _Compositor.assinatura,
     b.Firmas: lambda c, bloco: c.incluir("firmas", itens=[tuple(item) for item in bloco.itens]),

@@ -53,7 +53,7 @@ def decisao(ident: Identificacao, *, decisao: Decisao, por: Atuacao) -> Document
     """The signed decision. Refused while an argument has no answer (F09)."""
     _exigir_respostas(decisao.texto)
     capitulos = [
-        dispositivos.Capitulo(c.enquadramento, c.resultado, c.infracao, c.valor)
+        dispositivos.Capitulo(c.enquadramento, c.resultado, c.infracao, c.valor, c.infracao_imputada)
         for c in decisao.capitulos.all()
     ]
     julgado = Julgado(decisao.processo, decisao.instancia, decisao.texto, capitulos, por.papel, ident.emissao)
@@ -75,10 +75,7 @@ def minuta(ident: Identificacao, *, minuta: Minuta, versao: VersaoDaMinuta) -> D
     por_pk = {e.pk: e for e in minuta.processo.auto.enquadramentos.all()}
     capitulos = [
         dispositivos.Capitulo(
-            por_pk[item["enquadramento"]],
-            item["resultado"],
-            item["infracao"],
-            Decimal(item.get("valor") or 0),
+            por_pk[item["enquadramento"]], item["resultado"], item["infracao"], Decimal(item.get("valor") or 0)
         )
         for item in versao.texto.get("dispositivo") or ()
     ]
@@ -97,13 +94,10 @@ def minuta(ident: Identificacao, *, minuta: Minuta, versao: VersaoDaMinuta) -> D
 
 
 def _exigir_respostas(texto: dict) -> None:
-    sem = [
-        n for n, tese in enumerate(texto.get("teses") or (), 1) if not (tese.get("resposta") or "").strip()
-    ]
+    teses = enumerate(texto.get("teses") or (), 1)
+    sem = [n for n, tese in teses if tese.get("acolhe") is None or not (tese.get("resposta") or "").strip()]
     if sem:
-        raise Recusa(
-            f"Falta responder ao argumento {sem[0]}: a decisão enfrenta cada um, e só então se assina."
-        )
+        raise Recusa(f"Falta responder ao argumento {sem[0]}: a decisão enfrenta cada um, e só então se assina.")
 
 
 def _corpo(julgado: Julgado) -> list:
@@ -112,9 +106,7 @@ def _corpo(julgado: Julgado) -> list:
     imputados = "; ".join(m.descricao(e.infracao) for e in enquadramentos)
     partes = [
         m.ficha_do_auto(
-            julgado.processo.auto,
-            *([("Enquadramento", imputados)] if imputados else []),
-            *_recorrida(julgado),
+            julgado.processo.auto, *([("Enquadramento", imputados)] if imputados else []), *_recorrida(julgado)
         )
     ]
     if texto.get("ementa"):
@@ -130,11 +122,7 @@ def _corpo(julgado: Julgado) -> list:
         partes.append(Secao("Fundamentação", _paragrafos(texto["fundamentacao"])))
     partes.append(Secao("Dispositivo", [Dispositivo(dispositivos.itens(julgado))]))
     if dispositivos.falta_o_deposito(julgado):
-        partes += (
-            [Aviso([("Ressalva da autoridade. ", "forte"), texto["ressalva"]])]
-            if texto.get("ressalva")
-            else []
-        )
+        partes += [Aviso([("Ressalva da autoridade. ", "forte"), texto["ressalva"]])] if texto.get("ressalva") else []
         partes.append(Aviso(SV21))
     partes += _memorias_do_valor(julgado)
     partes.append(_memoria_dos_prazos(julgado))
@@ -150,8 +138,8 @@ def _teses(teses: list[dict]) -> list[dict]:
     return [
         {
             "alega": tese["alega"],
-            "resposta": tese.get("resposta") or "(a responder)",
-            "acolhe": bool(tese.get("acolhe")),
+            "resposta": tese.get("resposta") or "—",
+            "acolhe": tese.get("acolhe"),
             "folha": tese.get("folha") or "",
         }
         for tese in teses
@@ -183,14 +171,11 @@ def _memorias_do_valor(julgado: Julgado) -> list:
         memoria = capitulo.enquadramento.memoria_do_valor
         if memoria:
             igual = capitulo.resultado == "mantido" and Decimal(memoria["valor"]) == capitulo.valor
-            blocos += m.memorias_do_valor(
-                [capitulo.enquadramento], resultado="Multa" if igual else "Multa autuada"
-            )
+            blocos += m.memorias_do_valor([capitulo.enquadramento], resultado="Multa" if igual else "Multa autuada")
     if len(blocos) > 1:
         com_memoria = [c.enquadramento for c in julgado.capitulos if c.enquadramento.memoria_do_valor]
         return [
-            replace(bloco, titulo=f"{bloco.titulo}: {e.citacao}")
-            for bloco, e in zip(blocos, com_memoria, strict=True)
+            replace(bloco, titulo=f"{bloco.titulo}: {e.citacao}") for bloco, e in zip(blocos, com_memoria, strict=True)
         ]
     return blocos
 

@@ -11,7 +11,7 @@ from django.conf import settings
 
 from processos.documentos import moldura as m
 from processos.documentos.autos import tabela_de_penas
-from processos.documentos.blocos import Aviso, Destaque, Documento, Firmas, Paragrafo, Secao
+from processos.documentos.blocos import Aviso, Destaque, Documento, Firmas, Nota, Paragrafo, Secao
 from processos.documentos.textos import data_longa, dinheiro, dinheiro_por_extenso
 from processos.recusas import Recusa
 
@@ -36,7 +36,7 @@ def ordem(
 ) -> Documento:
     """Order to give a deposit back: its origin, the decision that frees it, the amount in words, to whom, until when.
 
-    Never more than was credited. Somebody other than the depositor needs a power of attorney. Signed by the Diretor de
+    Never more than was deposited. Somebody other than the depositor needs a power of attorney. Signed by the Diretor de
     Transportes and the Financeiro; without signatories here, the system issues it with the lines to sign.
     """
     _caber(guia, valor)
@@ -65,6 +65,7 @@ def ordem(
             ),
             Aviso(TERCEIRO) if terceiro else None,
             limite,
+            _a_creditar(guia, valor),
         ],
         unidade="Diretoria de Transportes",
         destinatario=guia.transportador.nome,
@@ -76,9 +77,7 @@ def ordem(
 def _libera(guia: Guia, decisao: Decisao | None) -> str:
     if decisao is None:
         return "Sem decisão indicada: a penalidade foi anulada ou o depósito sobrou."
-    return (
-        f"{m.nome_da(decisao)}{m.fl(guia.processo, peca=decisao.peca)}, de {data_longa(decisao.assinada_em)}"
-    )
+    return f"{m.nome_da(decisao)}{m.fl(guia.processo, peca=decisao.peca)}, de {data_longa(decisao.assinada_em)}"
 
 
 def conversao(
@@ -96,8 +95,7 @@ def conversao(
         "Termo de conversão de depósito",
         [
             m.ficha_do_auto(
-                guia.processo.auto,
-                ("Depósito", f"{guia}, {dinheiro(guia.valor)}{m.fl(guia.processo, peca=guia.peca)}"),
+                guia.processo.auto, ("Depósito", f"{guia}, {dinheiro(guia.valor)}{m.fl(guia.processo, peca=guia.peca)}")
             ),
             Destaque(dinheiro_por_extenso(valor), rotulo="Converter em pagamento"),
             Paragrafo(
@@ -113,9 +111,7 @@ def conversao(
     return _fechar(documento, ident, por, ("Financeiro",))
 
 
-def advertencia(
-    ident: Identificacao, *, enquadramento: Enquadramento, por: Sequence[Atuacao] = ()
-) -> Documento:
+def advertencia(ident: Identificacao, *, enquadramento: Enquadramento, por: Sequence[Atuacao] = ()) -> Documento:
     """A final warning goes on the carrier's record (art. 56)."""
     auto = enquadramento.auto
     desde = f", em {data_longa(enquadramento.definitivo_em)}" if enquadramento.definitivo_em else ""
@@ -142,15 +138,25 @@ def advertencia(
 
 
 def _caber(guia: Guia, valor: Decimal) -> None:
-    """No more leaves the account than this guide brought into it (guarantee 13)."""
-    creditado = sum((entrada.valor for entrada in guia.lancamentos.filter(especie="deposito")), Decimal(0))
-    if valor <= 0 or valor > creditado:
-        raise Recusa(f"Não cabem {dinheiro(valor)}: a {guia} tem {dinheiro(creditado)} creditados.")
+    """No more leaves the case than was brought into it: credited, or proved and still to be credited (guarantee 13)."""
+    entradas = guia.processo.lancamentos
+    provado, creditado = (_soma(entradas.filter(especie=especie)) for especie in ("informado", "deposito"))
+    if valor <= 0 or valor > max(provado, creditado):
+        raise Recusa(f"Não cabem {dinheiro(valor)}: o depósito do processo é de {dinheiro(max(provado, creditado))}.")
 
 
-def _fechar(
-    documento: Documento, ident: Identificacao, por: Sequence[Atuacao], papeis: tuple[str, ...]
-) -> Documento:
+def _a_creditar(guia: Guia, valor: Decimal) -> Nota | None:
+    """The order may be older than the bank's statement: it is paid only from money that is there."""
+    if _soma(guia.processo.lancamentos.filter(especie="deposito")) >= valor:
+        return None
+    return Nota("O depósito está provado e ainda não foi conciliado com o extrato: paga-se depois da conciliação.")
+
+
+def _soma(lancamentos) -> Decimal:
+    return sum((entrada.valor for entrada in lancamentos), Decimal(0))
+
+
+def _fechar(documento: Documento, ident: Identificacao, por: Sequence[Atuacao], papeis: tuple[str, ...]) -> Documento:
     """Signed by whoever is given; else issued by the system, with a line for each role that must sign."""
     if por:
         return m.assinado(documento, ident, *por)

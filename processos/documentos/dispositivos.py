@@ -46,7 +46,9 @@ SEM_DEPOSITO = (
     "Não recebo a defesa, porque não veio, até o fim do prazo, a prova do depósito de que fala o art. 66. A petição "
     "continua guardada nos autos, para ser reexaminada se a exigência cair."
 )
-FORA_DO_PRAZO = "Não recebo a defesa, porque foi protocolada depois do prazo do art. 65. A petição continua guardada nos autos."
+FORA_DO_PRAZO = (
+    "Não recebo a defesa, porque foi protocolada depois do prazo do art. 65. A petição continua guardada nos autos."
+)
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,7 @@ class Capitulo:
     resultado: str
     infracao: str
     valor: Decimal
+    infracao_imputada: str = ""
 
 
 def itens(julgado: Julgado) -> list:
@@ -99,22 +102,30 @@ def cabe_recurso(julgado: Julgado) -> bool:
 def _da_penalidade(julgado: Julgado, capitulo: Capitulo) -> list:
     """`Julgo … a multa do art. 57, III, b, no valor de R$ 149,88 (…).`"""
     _nao_agravar(julgado, capitulo)
-    imputada = CATALOGO[capitulo.enquadramento.infracao]
+    decidida = CATALOGO[capitulo.infracao or capitulo.enquadramento.infracao]
+    if not capitulo.resultado:
+        return [f"(A decidir: {_a_pena(decidida.pena)} do {decidida.citacao}.)"]
     verbo = _verbo(julgado, capitulo)
     if capitulo.resultado == "cancelado":
-        return [f"{verbo} {_a_pena(imputada.pena)} do {imputada.citacao}."]
-    if capitulo.resultado == "reenquadrado" and capitulo.infracao != capitulo.enquadramento.infracao:
-        nova = CATALOGO[capitulo.infracao]
-        inicio = f"{verbo} a infração do {imputada.citacao} no {nova.citacao}, com {_sem_artigo(nova.pena)}"
+        return [f"{verbo} {_a_pena(decidida.pena)} do {decidida.citacao}."]
+    if capitulo.resultado == "reenquadrado":
+        imputada = _citacao_imputada(capitulo)
+        antes = f" do {imputada}" if imputada else ""
+        inicio = f"{verbo} a infração{antes} no {decidida.citacao}, com {_sem_artigo(decidida.pena)}"
     else:
-        dobro = ", em dobro, por reincidência (art. 57, § 1º)" if capitulo.enquadramento.em_dobro else ""
-        if dobro and capitulo.resultado != "mantido":
-            dobro = ""
-        inicio = f"{verbo} {_a_pena(imputada.pena)} do {imputada.citacao}{dobro}"
+        dobra = capitulo.enquadramento.em_dobro and capitulo.resultado == "mantido"
+        dobro = ", em dobro, por reincidência (art. 57, § 1º)" if dobra else ""
+        inicio = f"{verbo} {_a_pena(decidida.pena)} do {decidida.citacao}{dobro}"
     if not capitulo.valor:
         return [f"{inicio}."]
     ate = " para" if capitulo.resultado == "reduzido" and not verbo.startswith("Aplico") else ", no valor de"
     return [f"{inicio}{ate} ", (dinheiro_por_extenso(capitulo.valor), "forte"), "."]
+
+
+def _citacao_imputada(capitulo: Capitulo) -> str:
+    """The article first imputed, where the decision leaves it for another."""
+    imputada = capitulo.infracao_imputada or capitulo.enquadramento.infracao
+    return CATALOGO[imputada].citacao if imputada != capitulo.infracao else ""
 
 
 def _verbo(julgado: Julgado, capitulo: Capitulo) -> str:
@@ -142,9 +153,7 @@ def _nao_agravar(julgado: Julgado, capitulo: Capitulo) -> None:
 
 
 def _a_pena(pena: str) -> str:
-    return {"multa": "a multa", "advertencia": "a advertência", "retencao": "a retenção"}.get(
-        pena, "o cancelamento"
-    )
+    return {"multa": "a multa", "advertencia": "a advertência", "retencao": "a retenção"}.get(pena, "o cancelamento")
 
 
 def _sem_artigo(pena: str) -> str:
@@ -157,9 +166,7 @@ def _deposito(julgado: Julgado) -> list[str]:
     if not provado:
         return []
     if julgado.instancia == Instancia.RECURSO and nao_conhece(julgado):
-        devido = sum(
-            (c.enquadramento.valor for c in julgado.capitulos if c.enquadramento.subsiste), Decimal(0)
-        )
+        devido = sum((c.enquadramento.valor for c in julgado.capitulos if c.enquadramento.subsiste), Decimal(0))
     else:
         devido = sum((c.valor for c in julgado.capitulos if c.resultado != "cancelado"), Decimal(0))
     partes = []
@@ -186,9 +193,7 @@ def _proximo_passo(julgado: Julgado) -> str:
     if julgado.instancia == Instancia.RECONSIDERACAO:
         if not subsiste(julgado):
             return "O recurso que houver fica prejudicado."
-        return (
-            "Esta decisão não reabre o prazo do recurso, que a reconsideração não suspendeu nem interrompeu."
-        )
+        return "Esta decisão não reabre o prazo do recurso, que a reconsideração não suspendeu nem interrompeu."
     if not subsiste(julgado):
         return "Nada resta a executar quanto a esta autuação."
     if julgado.papel == "diretor_presidente":

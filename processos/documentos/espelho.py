@@ -1,7 +1,7 @@
 """The HTML twin of a document: the same items as the PDF, every character as typed, headings and tables that can be heard."""
 
 from django.template.loader import render_to_string
-from django.utils.html import format_html, format_html_join
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from processos.documentos.blocos import Documento, simples, trechos
@@ -13,14 +13,12 @@ LADOS = {"e": "", "c": "centro", "d": "numero"}
 
 
 def em_html(texto) -> SafeString:
-    """Pieces as safe HTML: everything escaped, only our own emphasis as markup."""
-    partes = (
-        format_html("<strong>{}</strong>", sem_quebra(parte))
-        if marca == "forte"
-        else format_html("{}", sem_quebra(parte))
-        for parte, marca in trechos(texto)
-    )
-    return format_html_join("", "{}", ((parte,) for parte in partes))
+    """Pieces as safe HTML: everything escaped, line breaks kept, only our own emphasis as markup."""
+    partes = []
+    for parte, marca in trechos(texto):
+        corpo = mark_safe(escape(sem_quebra(parte)).replace("\n", "<br>"))
+        partes.append(format_html("<strong>{}</strong>", corpo) if marca == "forte" else corpo)
+    return mark_safe("".join(partes))
 
 
 def contexto(documento: Documento, *, nivel: int = 1) -> dict:
@@ -76,8 +74,7 @@ def _grade(item: Item) -> dict:
     lados = [LADOS[lado] for lado in item.dados["alinhamento"]]
     return {
         "cabecalho": [
-            {"texto": em_html(texto), "lado": lado}
-            for texto, lado in zip(item.dados["cabecalho"], lados, strict=True)
+            {"texto": em_html(texto), "lado": lado} for texto, lado in zip(item.dados["cabecalho"], lados, strict=True)
         ],
         "linhas": [
             [

@@ -41,9 +41,7 @@ def guia(ident: Identificacao, *, guia: Guia, origem: str, memorias: list[dict])
         ident,
         TITULOS[guia.especie],
         [
-            Destaque(
-                [dinheiro(guia.valor), f" — identificador {guia.numero}"], rotulo="Valor e identificador"
-            ),
+            Destaque([dinheiro(guia.valor), f" — identificador {guia.numero}"], rotulo="Valor e identificador"),
             Ficha(
                 [
                     ("Beneficiário", f"{settings.CASA['nome']} ({settings.CASA['sigla']})"),
@@ -82,8 +80,6 @@ def guia(ident: Identificacao, *, guia: Guia, origem: str, memorias: list[dict])
 def _calculo(memorias: list[dict]) -> list:
     varias = len(memorias) > 1
     return [
-        MemoriaDoValor(
-            memoria, titulo=f"Memória do valor, {n} de {len(memorias)}" if varias else "Memória do valor"
-        )
+        MemoriaDoValor(memoria, titulo=f"Memória do valor, {n} de {len(memorias)}" if varias else "Memória do valor")
         for n, memoria in enumerate(memorias, 1)
     ]

@@ -42,8 +42,7 @@ def imprimivel(texto: str) -> str:
     cobertura = registrar_fontes()
     texto = unicodedata.normalize("NFC", texto.replace("\r\n", "\n").replace("\r", "\n").replace("\t", " "))
     return "".join(
-        letra if letra == "\n" or _tem_desenho(letra, cobertura) else f"[U+{ord(letra):04X}]"
-        for letra in texto
+        letra if letra == "\n" or _tem_desenho(letra, cobertura) else f"[U+{ord(letra):04X}]" for letra in texto
     )
 
 

@@ -70,8 +70,7 @@ def dias_do_prazo(memoria: dict) -> list[tuple[str, str, str, str]]:
 def passos_do_valor(memoria: dict) -> list[tuple[str, str, str]]:
     """The steps of an amount: label, figure, source."""
     return [
-        (passo["rotulo"], valor_da_memoria(passo["valor"]), passo.get("fonte") or "")
-        for passo in memoria["passos"]
+        (passo["rotulo"], valor_da_memoria(passo["valor"]), passo.get("fonte") or "") for passo in memoria["passos"]
     ]
 
 
@@ -97,9 +96,7 @@ def _fontes(memoria: dict) -> list[str]:
     """The sources of the steps, each once. The last step names one only when the end moved; else it tells the effect."""
     passos = list(memoria.get("passos") or ())
     lidos = passos if memoria.get("rolagem") or len(passos) < 2 else passos[:-1]
-    return list(
-        dict.fromkeys(sem_marcas(_sem_ponto(passo["fonte"])) for passo in lidos if passo.get("fonte"))
-    )
+    return list(dict.fromkeys(sem_marcas(_sem_ponto(passo["fonte"])) for passo in lidos if passo.get("fonte")))
 
 
 def sem_marcas(fonte: str) -> str:
@@ -176,9 +173,7 @@ def _cai_no_fim_de_semana(dia: dict) -> bool:
 def _suspensos(memoria: dict) -> str:
     """Runs of suspended days, each as first and last."""
     corridas: list[list[date]] = []
-    for dia in (
-        date.fromisoformat(item["data"]) for item in memoria["dias"] if item["veredito"] == "suspenso"
-    ):
+    for dia in (date.fromisoformat(item["data"]) for item in memoria["dias"] if item["veredito"] == "suspenso"):
         if corridas and dia == corridas[-1][-1] + timedelta(days=1):
             corridas[-1].append(dia)
         else:

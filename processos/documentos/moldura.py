@@ -11,15 +11,7 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 
-from processos.documentos.blocos import (
-    Assinatura,
-    Bloco,
-    Documento,
-    Ficha,
-    MemoriaDoPrazo,
-    MemoriaDoValor,
-    Texto,
-)
+from processos.documentos.blocos import Assinatura, Bloco, Documento, Ficha, MemoriaDoPrazo, MemoriaDoValor, Texto
 from processos.documentos.blocos import impressao_digital as digital
 from processos.documentos.memorias import passos_da_reincidencia
 from processos.documentos.textos import data_longa, dinheiro, folhas, momento
@@ -83,9 +75,7 @@ def assinado(
     return _com_firmas(documento, [firma_de(autor, ident) for autor in autores], depois)
 
 
-def emitido_pelo_sistema(
-    documento: Documento, ident: Identificacao, em_nome_de: str = "Protocolo"
-) -> Documento:
+def emitido_pelo_sistema(documento: Documento, ident: Identificacao, em_nome_de: str = "Protocolo") -> Documento:
     """The document as the system issues it on behalf of a unit: no person signed."""
     firma = Assinatura(
         em_nome_de, "Emissão sem assinatura pessoal", quando=ident.emissao, qr=_qr(ident), automatica=True
@@ -192,9 +182,7 @@ def frases_da_reincidencia(enquadramentos: Iterable[Enquadramento]) -> list[str]
 
 def quadro_do_prazo(itens: Iterable[dict], *, dias: bool = False) -> MemoriaDoPrazo | None:
     """Deadlines side by side; an item is a memory, or {rotulo, memoria, ato}."""
-    itens = [
-        item if "memoria" in item else {"rotulo": item.get("titulo", ""), "memoria": item} for item in itens
-    ]
+    itens = [item if "memoria" in item else {"rotulo": item.get("titulo", ""), "memoria": item} for item in itens]
     return MemoriaDoPrazo(itens, dias=dias) if itens else None
 
 
@@ -219,7 +207,7 @@ def quando_e_onde(auto: AutoDeInfracao) -> str:
 
 
 def _qr(ident: Identificacao) -> str:
-    return f"/verificar/{ident.codigo}/" if ident.codigo else ""
+    return f"{settings.ENDERECO_PUBLICO}/verificar/{ident.codigo}/" if ident.codigo else ""
 
 
 def _com_firmas(documento: Documento, firmas: list[Assinatura], depois: tuple[Bloco, ...] = ()) -> Documento:

@@ -78,12 +78,7 @@ def notificacao(
     documento = m.abrir(
         ident,
         titulo,
-        [
-            _substituida(notificacao),
-            *corpo(caso),
-            Paragrafo(texto_extra) if texto_extra else None,
-            *_entrega(caso),
-        ],
+        [_substituida(notificacao), *corpo(caso), Paragrafo(texto_extra) if texto_extra else None, *_entrega(caso)],
         unidade="Protocolo",
         destinatario=notificacao.transportador.nome,
         via="1ª via: transportador. 2ª via: processo",
@@ -94,12 +89,9 @@ def notificacao(
 
 def _substituida(notificacao: Notificacao) -> Aviso | None:
     """A new issue annuls the one before expressly, and says that the period begins again."""
-    anterior = (
-        notificacao.processo.notificacoes.filter(especie=notificacao.especie, estado="ANULADA")
-        .order_by("pk")
-        .last()
-    )
-    if anterior is None or anterior.pk == notificacao.pk:
+    outras = notificacao.processo.notificacoes.filter(especie=notificacao.especie).exclude(pk=notificacao.pk)
+    anterior = outras.order_by("pk").last()
+    if anterior is None or anterior.estado != "ANULADA":
         return None
     numero = anterior.peca.numero if anterior.peca else f"de {data_longa(anterior.emitida_em)}"
     return Aviso(
@@ -114,9 +106,7 @@ def prazo_em_destaque(caso: Caso, tipo: str, rotulo: str) -> list:
     """The limit in words: the date when it is known, else the rule that will give it."""
     memoria = next((p for p in map(_memoria, caso.prazos) if p.get("tipo") == tipo), None)
     if memoria:
-        return [
-            Destaque(f"Até {fim_por_extenso(memoria['vence_as']).replace(', até as', ', às')}", rotulo=rotulo)
-        ]
+        return [Destaque(f"Até {fim_por_extenso(memoria['vence_as']).replace(', até as', ', às')}", rotulo=rotulo)]
     regra = PRAZOS[tipo]
     return [
         Destaque(f"{dias_por_extenso(regra.n)} da data em que esta notificação for recebida", rotulo=rotulo),
@@ -276,9 +266,6 @@ ESPECIES: dict[str, tuple[str, Callable[[Caso], list]]] = {
     "autuacao": ("Notificação de autuação", _autuacao),
     "decisao": ("Notificação da decisão", lambda caso: depois.decisao(caso, prazo_em_destaque)),
     "reconsideracao": ("Notificação da decisão da reconsideração", depois.reconsideracao),
-    "resultado": (
-        "Notificação da decisão do recurso",
-        lambda caso: depois.resultado(caso, prazo_em_destaque),
-    ),
+    "resultado": ("Notificação da decisão do recurso", lambda caso: depois.resultado(caso, prazo_em_destaque)),
     "cobranca": ("Notificação de cobrança", _cobranca),
 }

@@ -19,6 +19,11 @@ SE_NAO_PAGAR = (
     "Sem o pagamento no prazo, a CONDER pode cobrar o valor da garantia da outorga (art. 44, § 3º), e a falta de "
     "recolhimento é infração sujeita a advertência (art. 56, I), de que você seria notificado para se defender."
 )
+DECIDIDO = "O Diretor-Presidente decidiu o seu recurso. A decisão encerra a instância administrativa."
+PREJUDICADO = (
+    "A decisão de que você recorreu foi reconsiderada por quem a deu. O recurso perdeu o objeto e não precisa mais ser "
+    "decidido."
+)
 RECONSIDERACAO_NAO_INTERROMPE = (
     "O pedido de reconsideração não suspende nem interrompe o prazo do recurso: se quiser os dois, apresente os dois "
     "dentro do prazo."
@@ -29,19 +34,14 @@ def pagar(valor: Decimal, guia: Guia | None, processo: Processo) -> Paragrafo:
     """What to pay, in words, with which guide, and what to do with the proof."""
     com = f" com a {guia}{m.fl(processo, peca=guia.peca)}" if guia else ""
     return Paragrafo(
-        [
-            "Pague ",
-            (dinheiro_por_extenso(valor), "forte"),
-            f"{com} e junte o comprovante no protocolo eletrônico.",
-        ]
+        ["Pague ", (dinheiro_por_extenso(valor), "forte"), f"{com} e junte o comprovante no protocolo eletrônico."]
     )
 
 
 def tabela_do_resultado(decisao: Decisao) -> Tabela:
     """Result by penalty, one a line."""
     linhas = [
-        [m.descricao(c.infracao), c.get_resultado_display(), m.valor_ou_traco(c.valor)]
-        for c in decisao.capitulos.all()
+        [m.descricao(c.infracao), c.get_resultado_display(), m.valor_ou_traco(c.valor)] for c in decisao.capitulos.all()
     ]
     return Tabela("", ["Infração", "Resultado", "Valor"], linhas, ["e", "e", "d"])
 
@@ -105,9 +105,7 @@ def decisao(caso: Caso, prazo_em_destaque) -> list:
     recorrivel = subsiste_algo(caso.decisao)
     partes: list = [m.ficha_do_auto(caso.auto)]
     if recorrivel:
-        tipo, rotulo = (
-            ("reconsideracao", "pedir reconsideração") if do_presidente else ("recurso", "recorrer")
-        )
+        tipo, rotulo = ("reconsideracao", "pedir reconsideração") if do_presidente else ("recurso", "recorrer")
         partes += prazo_em_destaque(caso, tipo, f"Prazo para {rotulo} ({PRAZOS[tipo].artigo})")
     partes.append(Secao("O que foi decidido", _o_que_foi_decidido(caso, "Seu caso foi decidido.")))
     partes.append(Secao("O que pagar ou receber de volta", _pagar_ou_devolver(caso)))
@@ -172,7 +170,8 @@ def resultado(caso: Caso, prazo_em_destaque) -> list:
     partes: list = [m.ficha_do_auto(caso.auto)]
     if caso.guia:
         partes += prazo_em_destaque(caso, "recolhimento", "Prazo para recolher a multa")
-    abertura = "O Diretor-Presidente decidiu o seu recurso. A decisão encerra a instância administrativa."
+    prejudicado = caso.decisao is not None and caso.decisao.instancia != "recurso"
+    abertura = PREJUDICADO if prejudicado else DECIDIDO
     partes.append(Secao("O que foi decidido", _o_que_foi_decidido(caso, abertura)))
     total, provado = _total(caso.decisao), caso.auto.processo.lancamentos.informado()
     if caso.guia:
@@ -182,7 +181,5 @@ def resultado(caso: Caso, prazo_em_destaque) -> list:
         sobra = f"Serão devolvidos {dinheiro_por_extenso(provado - total)}, sem que você precise pedir."
         partes.append(Secao("O que receber de volta", [sobra]))
     else:
-        partes.append(
-            Secao("O que você pode fazer", ["Nada precisa ser feito: não há valor a pagar nem a receber."])
-        )
+        partes.append(Secao("O que você pode fazer", ["Nada precisa ser feito: não há valor a pagar nem a receber."]))
     return [*partes, m.quadro_do_prazo(caso.prazos)]

@@ -8,9 +8,7 @@ from processos.documentos.blocos import Documento
 from processos.documentos.composicao import linha_do_rodape
 from processos.documentos.letra import FORTE, MEIA, NORMAL, encurtar, imprimivel, largura
 
-AZUL, TINTA, CINZA, FIO, CORPO = (
-    HexColor(c) for c in ("#0C326F", "#222222", "#555555", "#888888", "#333333")
-)
+AZUL, TINTA, CINZA, FIO, CORPO = (HexColor(c) for c in ("#0C326F", "#222222", "#555555", "#888888", "#333333"))
 LARGURA, ALTURA = A4
 ESQUERDA, DIREITA = 70.9, LARGURA - 56.7
 UTIL = DIREITA - ESQUERDA

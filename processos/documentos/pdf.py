@@ -5,15 +5,7 @@ import io
 from reportlab.lib.colors import HexColor
 from reportlab.lib.enums import TA_CENTER, TA_JUSTIFY, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
-from reportlab.platypus import (
-    BaseDocTemplate,
-    Frame,
-    KeepTogether,
-    PageBreak,
-    PageTemplate,
-    Paragraph,
-    Spacer,
-)
+from reportlab.platypus import BaseDocTemplate, Frame, KeepTogether, PageBreak, PageTemplate, Paragraph, Spacer, Table
 
 from processos.documentos import quadros
 from processos.documentos.blocos import Documento
@@ -97,9 +89,7 @@ def desenhar(documento: Documento) -> bytes:
         invariant=1,
     )
     corpo = Frame(ESQUERDA, PE, UTIL, ALTURA - TOPO - PE, 0, 0, 0, 0)
-    fundo = (
-        (lambda canvas, _modelo: rascunho(canvas)) if documento.rascunho else (lambda canvas, _modelo: None)
-    )
+    fundo = (lambda canvas, _modelo: rascunho(canvas)) if documento.rascunho else (lambda canvas, _modelo: None)
     modelo.addPageTemplates(PageTemplate(frames=[corpo], onPage=fundo))
     folhas = type("FolhasDoDocumento", (Folhas,), {"documento": documento})
     modelo.build(conteudo(documento), canvasmaker=folhas)
@@ -115,16 +105,39 @@ def conteudo(documento: Documento) -> list:
 
 
 def _titulos_presos(partes: list) -> list:
-    """A heading goes along with the whole box under it, not only with its first line."""
+    """A heading goes along with the whole box under it; a signature never stands alone on a sheet."""
     saida: list = []
     for parte in partes:
         if isinstance(parte, KeepTogether):
-            presos = []
-            while saida and saida[-1].getKeepWithNext():
-                presos.insert(0, saida.pop())
+            presos = _presos(saida)
+            if isinstance(parte, Firma):
+                presos = _texto_antes(saida) + presos
             parte = KeepTogether([*presos, *parte._content]) if presos else parte
         saida.append(parte)
     return saida
+
+
+def _presos(saida: list) -> list:
+    """Takes from the end what must stay with what comes."""
+    presos = []
+    while saida and saida[-1].getKeepWithNext():
+        presos.insert(0, saida.pop())
+    return presos
+
+
+def _texto_antes(saida: list) -> list:
+    """Takes the last thing said, with the space after it and the heading over it."""
+    tirados = []
+    while saida and isinstance(saida[-1], Spacer):
+        tirados.insert(0, saida.pop())
+    if saida and isinstance(saida[-1], Paragraph | KeepTogether | Table | quadros.DuasColunas):
+        ultimo = saida.pop()
+        tirados = [*(ultimo._content if isinstance(ultimo, KeepTogether) else [ultimo]), *tirados]
+    return _presos(saida) + tirados
+
+
+class Firma(KeepTogether):
+    """A signature, which takes along the text before it."""
 
 
 def _par(texto, estilo: str) -> Paragraph:
@@ -133,8 +146,7 @@ def _par(texto, estilo: str) -> Paragraph:
 
 def _ficha(item: Item) -> list:
     linhas = [
-        quadros.DuasColunas(_par(rotulo, "rotulo"), _par(valor, "ficha"), 94)
-        for rotulo, valor in item.dados["linhas"]
+        quadros.DuasColunas(_par(rotulo, "rotulo"), _par(valor, "ficha"), 94) for rotulo, valor in item.dados["linhas"]
     ]
     return [KeepTogether(linhas), Spacer(0, 6)]
 
@@ -149,9 +161,7 @@ def _argumentos(item: Item) -> list:
     saida = []
     for tese in item.dados["itens"]:
         recuo = largura(tese["numero"], FORTE, 10.8) + 8.2
-        alega = quadros.DuasColunas(
-            _par(tese["numero"], "numero_da_tese"), _par(tese["alega"], "tese"), recuo
-        )
+        alega = quadros.DuasColunas(_par(tese["numero"], "numero_da_tese"), _par(tese["alega"], "tese"), recuo)
         alega.keepWithNext = True
         resposta = quadros.DuasColunas(None, _par(tese["resposta"], "tese"), recuo)
         saida += [Spacer(0, 2.5), alega, resposta, Spacer(0, 3.2)]
@@ -164,10 +174,7 @@ def _dispositivo(item: Item) -> list:
 
 
 def _lista(item: Item) -> list:
-    return [
-        quadros.DuasColunas(_par("•", "paragrafo"), _par(texto, "paragrafo"), 14)
-        for texto in item.dados["itens"]
-    ]
+    return [quadros.DuasColunas(_par("•", "paragrafo"), _par(texto, "paragrafo"), 14) for texto in item.dados["itens"]]
 
 
 def _numerada(item: Item) -> list:
@@ -183,11 +190,7 @@ def _numerada(item: Item) -> list:
 def _tabela(item: Item) -> list:
     titulo = [_par(item.dados["titulo"], "legenda")] if item.dados["titulo"] else []
     d = item.dados
-    return [
-        *titulo,
-        quadros.tabela(d["cabecalho"], d["linhas"], d["alinhamento"], ESTILOS, UTIL),
-        Spacer(0, 6),
-    ]
+    return [*titulo, quadros.tabela(d["cabecalho"], d["linhas"], d["alinhamento"], ESTILOS, UTIL), Spacer(0, 6)]
 
 
 def _quadro(item: Item) -> list:
@@ -219,13 +222,15 @@ def _assinatura(item: Item) -> list:
         textos.append(quadros.Codigo("SHA-256", d["sha256"]))
     quadro = quadros.Quadro(textos, margem=(0, 0, 0, 0))
     lado = quadros.DuasColunas(quadros.CodigoQr(d["qr"]), quadro, 94.5) if d["qr"] else quadro
-    return [_junto(quadros.Quadro([lado], borda=FIO, margem=(12, 11, 13, 11)), 10, 4)]
+    cartao = quadros.Quadro([lado], borda=FIO, margem=(12, 11, 13, 11))
+    cartao.spaceBefore, cartao.spaceAfter = 10, 4
+    return [Firma([cartao])]
 
 
 def _firmas(item: Item) -> list:
     saida = []
     for nome, qualidade in item.dados["itens"]:
-        saida += [quadros.LinhaDeFirma(), _par(nome, "ficha"), _par(qualidade, "rotulo")]
+        saida.append(KeepTogether([quadros.LinhaDeFirma(), _par(nome, "ficha"), _par(qualidade, "rotulo")]))
     return saida
 
 
@@ -237,9 +242,7 @@ def _arquivos(item: Item) -> list:
         filhos = [_par(nome, "ficha")]
         if arquivo["sha256"]:
             filhos.append(quadros.Codigo("SHA-256", arquivo["sha256"], colunas=64))
-        saida.append(
-            quadros.DuasColunas(_par(str(indice), "rotulo"), quadros.Quadro(filhos, margem=(0, 0, 4, 0)), 18)
-        )
+        saida.append(quadros.DuasColunas(_par(str(indice), "rotulo"), quadros.Quadro(filhos, margem=(0, 0, 4, 0)), 18))
     return saida
 
 

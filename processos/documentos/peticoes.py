@@ -5,17 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from processos.documentos import moldura as m
-from processos.documentos.blocos import (
-    Arquivos,
-    Aviso,
-    Destaque,
-    Documento,
-    Ficha,
-    Lista,
-    Nota,
-    Paragrafo,
-    Secao,
-)
+from processos.documentos.blocos import Arquivos, Aviso, Destaque, Documento, Ficha, Lista, Nota, Paragrafo, Secao
 from processos.documentos.ressalvas import SV21_CURTA
 from processos.documentos.textos import data_longa, dias_por_extenso, dinheiro, momento, momento_segundos
 from processos.models.decisao import Instancia
@@ -47,9 +37,7 @@ def _enderecamento(peticao: Peticao) -> str:
     decisao = peticao.processo.decisoes.filter(em_vigor=True, instancia__in=PRIMEIRAS).last()
     do_presidente = decisao is not None and decisao.papel == "diretor_presidente"
     if peticao.especie == "recurso":
-        return (
-            "Ao Diretor-Presidente da CONDER, por intermédio do Diretor de Transportes, autoridade recorrida"
-        )
+        return "Ao Diretor-Presidente da CONDER, por intermédio do Diretor de Transportes, autoridade recorrida"
     if peticao.especie == "reconsideracao" and do_presidente:
         return "Ao Diretor-Presidente da CONDER"
     return "À CONDER" if peticao.especie == "outra" else "Ao Diretor de Transportes da CONDER"
@@ -82,19 +70,12 @@ def peticao(ident: Identificacao, *, peticao: Peticao, por: Atuacao) -> Document
         partes.append(Secao("Pedidos", [peticao.pedidos]))
     if not (peticao.fatos or peticao.argumentos or peticao.pedidos):
         partes.append(Paragrafo("As razões estão no arquivo juntado a seguir."))
-    documento = m.abrir(
-        ident, TITULOS[peticao.especie], partes, unidade="Protocolo", via="Via única, com recibo"
-    )
+    documento = m.abrir(ident, TITULOS[peticao.especie], partes, unidade="Protocolo", via="Via única, com recibo")
     return m.assinado(documento, ident, por)
 
 
 def recibo(
-    ident: Identificacao,
-    *,
-    peticao: Peticao,
-    anexos: list[Peca],
-    deposito: dict | None,
-    memoria: dict | None = None,
+    ident: Identificacao, *, peticao: Peticao, anexos: list[Peca], deposito: dict | None, memoria: dict | None = None
 ) -> Documento:
     """Number, second, hash of every file; what the deposit lacks and until when; what comes next.
 
@@ -126,9 +107,7 @@ def recibo(
     partes.append(Secao("O que vem agora", [Lista(_o_que_vem(peticao, deposito))], numerada=False))
     if memoria:
         ato = f"{momento(peticao.protocolada_em)}{prazo.replace(', ', ': ', 1)}"
-        partes.append(
-            m.quadro_do_prazo([{"rotulo": memoria.get("titulo", ""), "memoria": memoria, "ato": ato}])
-        )
+        partes.append(m.quadro_do_prazo([{"rotulo": memoria.get("titulo", ""), "memoria": memoria, "ato": ato}]))
     return m.abrir(
         ident,
         "Recibo de protocolo",
@@ -156,10 +135,7 @@ def _deposito(deposito: dict) -> list:
         ]
         return [Aviso(texto), Nota(SV21_CURTA)]
     return [
-        Aviso(
-            [("O depósito está completo: ", "forte"), f"{dinheiro(deposito['informado'])}, com prova."],
-            "sucesso",
-        )
+        Aviso([("O depósito está completo: ", "forte"), f"{dinheiro(deposito['informado'])}, com prova."], "sucesso")
     ]
 
 

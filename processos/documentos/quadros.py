@@ -17,13 +17,7 @@ class Quadro(Flowable):
 
     def __init__(self, filhos, *, borda=None, fundo=None, barra=None, margem=(11, 11, 11, 11)):
         super().__init__()
-        self.filhos, self.borda, self.fundo, self.barra, self.margem = (
-            list(filhos),
-            borda,
-            fundo,
-            barra,
-            margem,
-        )
+        self.filhos, self.borda, self.fundo, self.barra, self.margem = (list(filhos), borda, fundo, barra, margem)
 
     def _medir(self, largura_util):
         cima, direita, baixo, esquerda = self.margem
@@ -51,9 +45,7 @@ class Quadro(Flowable):
         for filho, y, alto in postos:
             if sobram or y + alto + baixo > altura:
                 partes = (
-                    []
-                    if sobram
-                    else filho.splitOn(self.canv, largura_util - esquerda - direita, altura - y - baixo)
+                    [] if sobram else filho.splitOn(self.canv, largura_util - esquerda - direita, altura - y - baixo)
                 )
                 cabem += partes[:1]
                 sobram += partes[1:] if partes else [filho]
@@ -71,9 +63,7 @@ class Quadro(Flowable):
             self.canv.setLineWidth(0.7)
             self.canv.setStrokeColor(self.borda or FIO)
             self.canv.setFillColor(self.fundo or FIO)
-            self.canv.roundRect(
-                0, 0, self.width, self.height, 3, stroke=bool(self.borda), fill=bool(self.fundo)
-            )
+            self.canv.roundRect(0, 0, self.width, self.height, 3, stroke=bool(self.borda), fill=bool(self.fundo))
         if self.barra:
             self.canv.setFillColor(self.barra)
             self.canv.rect(0, 0, 2.6, self.height, stroke=0, fill=1)
@@ -237,9 +227,7 @@ def _larguras(cabecalho, linhas, total):
         folga = 10.5 if indice < len(cabecalho) - 1 else 0.5
         partes = [(linha[indice], MEIA if linha is cabecalho else NORMAL) for linha in (cabecalho, *linhas)]
         naturais.append(max(_medida(texto, fonte, "\n") for texto, fonte in partes) + folga)
-        minimas.append(
-            min(max(_medida(texto, fonte, " ") for texto, fonte in partes) + folga, total / len(cabecalho))
-        )
+        minimas.append(min(max(_medida(texto, fonte, " ") for texto, fonte in partes) + folga, total / len(cabecalho)))
     sobra = total - sum(naturais)
     if sobra >= 0:
         maior = naturais.index(max(naturais))

@@ -5,16 +5,7 @@ from decimal import Decimal
 
 from num2words import num2words
 
-from processos.formatos import (
-    NBSP,
-    data_curta,
-    data_longa,
-    dinheiro,
-    em_data,
-    em_instante,
-    momento,
-    momento_segundos,
-)
+from processos.formatos import NBSP, data_curta, data_longa, dinheiro, em_data, em_instante, momento, momento_segundos
 
 __all__ = [
     "data_com_semana",
@@ -59,11 +50,7 @@ def por_extenso(valor: Decimal) -> str:
     if valor < 0 or valor != valor.quantize(Decimal("0.01")):
         raise ValueError(f"Valor que não se escreve por extenso: {valor}.")
     reais, centavos = divmod(int(valor * 100), 100)
-    cauda = (
-        f"{num2words(centavos, lang='pt_BR')} {'centavo' if centavos == 1 else 'centavos'}"
-        if centavos
-        else ""
-    )
+    cauda = f"{num2words(centavos, lang='pt_BR')} {'centavo' if centavos == 1 else 'centavos'}" if centavos else ""
     if not reais and centavos:
         return cauda
     moeda = "real" if reais == 1 else "reais"
@@ -113,9 +100,7 @@ def momento_por_extenso(valor: datetime | str) -> str:
     """`quarta-feira, 18 de março de 2026, às 16h05`; whole hours `às 16h`, one o'clock `à 1h`."""
     instante = em_instante(valor)
     minutos = f"{instante:%M}" if instante.minute else ""
-    return (
-        f"{data_por_extenso(instante)}, {'à' if instante.hour == 1 else 'às'}{NBSP}{instante.hour}h{minutos}"
-    )
+    return f"{data_por_extenso(instante)}, {'à' if instante.hour == 1 else 'às'}{NBSP}{instante.hour}h{minutos}"
 
 
 def fim_por_extenso(valor: datetime | str) -> str:

@@ -60,6 +60,7 @@ class Andamento(models.Model):
             "qualidade": self.qualidade,
             "mudancas": self.mudancas,
             "dados": self.dados,
+            "restrito": self.restrito,
             "anterior": self.hash_anterior,
         }
         canonico = json.dumps(conteudo, sort_keys=True, ensure_ascii=False, separators=(",", ":"))

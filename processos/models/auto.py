@@ -189,10 +189,12 @@ class Enquadramento(models.Model):
         """A timely appeal was lodged (art. 67, II)."""
 
     @transition(
-        estado, source=[Estado.JULGADO, Estado.EM_RECURSO, Estado.DEFINITIVO, Estado.EXECUTADO], target=Estado.JULGADO
+        estado,
+        source=[Estado.JULGADO, Estado.EM_RECURSO, Estado.DEFINITIVO, Estado.EXECUTADO, Estado.CUMPRIDO],
+        target=Estado.JULGADO,
     )
     def reformar(self, resultado: str, valor) -> None:
-        """The appeal changed the penalty; a late one, if heard, undoes what was final (decisões, 9)."""
+        """The appeal changed the penalty; a late one, if heard, undoes what was final, paid or not (decisões, 9)."""
         self.resultado, self.valor, self.definitivo_em = resultado, valor, None
 
     @transition(

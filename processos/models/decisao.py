@@ -124,6 +124,7 @@ class Capitulo(models.Model):
     decisao = models.ForeignKey(Decisao, models.PROTECT, related_name="capitulos")
     enquadramento = models.ForeignKey(Enquadramento, models.PROTECT, related_name="capitulos")
     resultado = models.CharField("resultado", max_length=14, choices=Enquadramento.Resultado)
+    infracao_imputada = models.CharField("infração imputada", max_length=20)
     infracao = models.CharField("infração decidida", max_length=20)
     valor = models.DecimalField("valor", max_digits=14, decimal_places=2)
 

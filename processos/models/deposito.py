@@ -61,15 +61,17 @@ class Guia(models.Model):
     def __str__(self) -> str:
         return f"GUI {self.numero}"
 
-    @transition(estado, source=[Estado.EMITIDA, Estado.INFORMADA, Estado.DIVERGENTE], target=Estado.INFORMADA)
+    @transition(
+        estado, source=[Estado.EMITIDA, Estado.INFORMADA, Estado.DIVERGENTE, Estado.CONCILIADA], target=Estado.INFORMADA
+    )
     def informar(self) -> None:
-        """The carrier says it paid, with proof; until reconciled it is only informed."""
+        """The carrier says it paid, with proof; what lacks a cent is completed later on the same guide (decisões, 4)."""
 
     @transition(estado, source=[Estado.INFORMADA, Estado.DIVERGENTE], target=Estado.CONCILIADA)
     def conciliar(self) -> None:
         """The bank's statement shows it."""
 
-    @transition(estado, source=Estado.INFORMADA, target=Estado.DIVERGENTE)
+    @transition(estado, source=[Estado.INFORMADA, Estado.CONCILIADA, Estado.DIVERGENTE], target=Estado.DIVERGENTE)
     def divergir(self) -> None:
         """The statement shows something else."""
 

@@ -59,6 +59,8 @@ _PRAZOS = (
     _alerta("autuacao", "Autuar depois da ocorrência", "art. 54, § 1º", 30, "corridos", "A", "A",
             "[E] inventário, D32"),
     _alerta("registro", "Registrar o auto", "art. 65", 1, "uteis", "A", "A", "[E] inventário, D38"),
+    _alerta("ciencia_tacita", "Abrir a notificação eletrônica", "art. 65", 10, "corridos", "O", "T",
+            "[V] Lei 11.419/2006, art. 5º, § 3º, por analogia; [E] decisão 25a", rola=False),
     _t("defesa", "Apresentar defesa", "art. 65", 10, "corridos", "P", "T"),
     _t("julgamento", "Julgar a defesa", f"art. 66, {_PU}", 20, "uteis", "A", "A", improrrogavel=True),
     _alerta("alerta_julgamento_15", "15º dia útil do julgamento", f"art. 66, {_PU}", 15, "uteis", "A", "A",

@@ -53,9 +53,7 @@ def ident(especie: str, n: int = 78, *, em: datetime.datetime, folha: int = 21) 
 
 CALENDARIO = Calendario(
     [
-        DiaNaoUtil(
-            datetime.date(2026, 6, 4), "Corpus Christi", "feriado_municipal", fonte="Calendário de teste"
-        ),
+        DiaNaoUtil(datetime.date(2026, 6, 4), "Corpus Christi", "feriado_municipal", fonte="Calendário de teste"),
         DiaNaoUtil(datetime.date(2026, 6, 24), "São João", "feriado_municipal", fonte="Calendário de teste"),
     ],
     [],
@@ -71,9 +69,7 @@ class Cenario:
 
     def multa(self, chave="57-III-b", *, ordem=1, **campos) -> Enquadramento:
         percentual = {"57-I": 40, "57-II": 60, "57-III": 80, "57-IV": 100}[chave.rsplit("-", 1)[0]]
-        mvr = ValorDeReferencia(
-            datetime.date(2026, 1, 1), None, Decimal("187.35"), ato="Ato de teste", ficticio=True
-        )
+        mvr = ValorDeReferencia(datetime.date(2026, 1, 1), None, Decimal("187.35"), ato="Ato de teste", ficticio=True)
         conta = valor_da_multa(
             mvr=mvr, percentual=Decimal(percentual), dobro=campos.get("em_dobro", False), escolhas=Escolhas.padrao(),
             data_do_fato=self.auto.fato_em.astimezone(FUSO).date(), citacao=f"art. {chave.replace('-', ', ')}",
@@ -84,9 +80,7 @@ class Cenario:
         )  # fmt: skip
 
     def advertencia(self, chave="56-V", *, ordem=2, **campos) -> Enquadramento:
-        return Enquadramento.objects.create(
-            auto=self.auto, ordem=ordem, infracao=chave, pena="advertencia", **campos
-        )
+        return Enquadramento.objects.create(auto=self.auto, ordem=ordem, infracao=chave, pena="advertencia", **campos)
 
     def peca(self, especie, titulo, folhas, *, numero="", em=None, **campos) -> Peca:
         inicial, final = folhas
@@ -106,11 +100,11 @@ class Cenario:
     def guia(self, valor="149.88", especie="deposito_defesa", **campos) -> Guia:
         return Guia.objects.create(
             processo=self.processo, transportador=self.processo.transportador, especie=especie,
-            numero="000211-7/2026", valor=Decimal(valor), emitida_em=hora(15, 5), **campos,
+            valor=Decimal(valor), emitida_em=hora(15, 5), **{"numero": "000211-7/2026"} | campos,
         )  # fmt: skip
 
-    def deposito(self, guia, valor="149.88") -> None:
-        for especie in ("informado", "deposito"):
+    def deposito(self, guia, valor="149.88", especies=("informado", "deposito")) -> None:
+        for especie in especies:
             Lancamento.objects.create(
                 processo=self.processo, guia=guia, especie=especie, valor=Decimal(valor), quando=hora(26, 5),
                 dia=datetime.date(2026, 5, 26),
@@ -139,9 +133,7 @@ class Cenario:
             peticao=peticao, processo=self.processo, deposito_exigido=Decimal("149.88"), estado=estado
         )
 
-    def decisao(
-        self, instancia="julgamento", *, papel="dt", em=None, texto=None, capitulos=(), **campos
-    ) -> Decisao:
+    def decisao(self, instancia="julgamento", *, papel="dt", em=None, texto=None, capitulos=(), **campos) -> Decisao:
         autor = self.pessoas[papel]
         decisao = Decisao.objects.create(
             processo=self.processo, instancia=instancia, decidida_por=autor.usuario, papel=autor.papel,
@@ -166,9 +158,7 @@ class Cenario:
 
     def recurso(self, decisao, em=None) -> Recurso:
         peticao = self.peticao("recurso", em or hora(9, 7, 23, 40), tempestiva=True)
-        return Recurso.objects.create(
-            peticao=peticao, processo=self.processo, decisao=decisao, tempestivo=True
-        )
+        return Recurso.objects.create(peticao=peticao, processo=self.processo, decisao=decisao, tempestivo=True)
 
 
 TEXTO = {
@@ -200,10 +190,7 @@ def montar() -> Cenario:
         endereco="Rua de Mentira, 3, Camaçari",
     )  # fmt: skip
     processo = Processo.objects.create(
-        numero=NUMERO,
-        resumo="Modificação de horário",
-        transportador=transportador,
-        aberto_em=hora(14, 5, 6, 40),
+        numero=NUMERO, resumo="Modificação de horário", transportador=transportador, aberto_em=hora(14, 5, 6, 40)
     )
     pessoas = _pessoas(transportador)
     auto = AutoDeInfracao.objects.create(
@@ -235,9 +222,7 @@ def _pessoas(transportador) -> dict[str, Atuacao]:
     inicio, pessoas = datetime.date(2026, 1, 1), {}
     for n, (chave, (nome, papel)) in enumerate(nomes.items(), 120):
         usuario = Usuario.objects.create(username=chave, nome=nome, matricula=f"{n:06d}")
-        ato = Designacao.objects.create(
-            usuario=usuario, papel=papel, ato=f"Portaria nº {n - 108}/2026", de=inicio
-        )
+        ato = Designacao.objects.create(usuario=usuario, papel=papel, ato=f"Portaria nº {n - 108}/2026", de=inicio)
         pessoas[chave] = Atuacao(usuario, papel, designacao=ato)
     outro = Usuario.objects.create(username="substituto", nome="Íris Talvez Costa", matricula="000200")
     ato = Designacao.objects.create(

@@ -15,14 +15,7 @@ from processos.documentos.blocos import (
 
 
 def dia(data, veredito, ordinal=None, nome="", motivo="", fonte=""):
-    return {
-        "data": data,
-        "veredito": veredito,
-        "ordinal": ordinal,
-        "nome": nome,
-        "motivo": motivo,
-        "fonte": fonte,
-    }
+    return {"data": data, "veredito": veredito, "ordinal": ordinal, "nome": nome, "motivo": motivo, "fonte": fonte}
 
 
 def memoria(**outros):
@@ -75,8 +68,7 @@ def memoria_de_julgamento():
     dias += [dia(iso(d), "vence" if n == 20 else "conta", n) for n, d in enumerate(uteis, 1)]
     dias += [dia(iso(d), "nao_conta", motivo="fim de semana") for d in fins]
     dias += [
-        dia(iso(d), "nao_conta", nome=nome, motivo="feriado", fonte="Lei municipal")
-        for d, nome in feriados.items()
+        dia(iso(d), "nao_conta", nome=nome, motivo="feriado", fonte="Lei municipal") for d, nome in feriados.items()
     ]
     return memoria(
         titulo="Julgar a defesa",
@@ -107,13 +99,7 @@ MEMORIA_DO_VALOR = {
 
 
 def documento(*blocos, **campos):
-    padrao = {
-        "especie": "DEC",
-        "titulo": "Decisão",
-        "numero": "DEC 000078/2026",
-        "ficticio": False,
-        "norma": "",
-    }
+    padrao = {"especie": "DEC", "titulo": "Decisão", "numero": "DEC 000078/2026", "ficticio": False, "norma": ""}
     return Documento(**padrao | campos, blocos=blocos)
 
 
@@ -128,26 +114,13 @@ def decisao(**campos):
             [
                 Argumentos(
                     [
-                        {
-                            "alega": "houve telefonema.",
-                            "resposta": "não basta.",
-                            "acolhe": False,
-                            "folha": "10",
-                        },
-                        {
-                            "alega": "o valor está errado.",
-                            "resposta": "está.",
-                            "acolhe": True,
-                            "folha": "10 e 11",
-                        },
+                        {"alega": "houve telefonema.", "resposta": "não basta.", "acolhe": False, "folha": "10"},
+                        {"alega": "o valor está errado.", "resposta": "está.", "acolhe": True, "folha": "10 e 11"},
                     ]
                 )
             ],
         ),
-        Secao(
-            "Dispositivo",
-            [Dispositivo([["Mantenho a multa de ", ("R$ 149,88", "forte"), "."], "Notifique-se."])],
-        ),
+        Secao("Dispositivo", [Dispositivo([["Mantenho a multa de ", ("R$ 149,88", "forte"), "."], "Notifique-se."])]),
         MemoriaDoValor(MEMORIA_DO_VALOR),
         MemoriaDoPrazo(
             [
@@ -155,9 +128,7 @@ def decisao(**campos):
                 {"rotulo": "Julgamento", "memoria": memoria_de_julgamento(), "ato": ""},
             ]
         ),
-        Assinatura(
-            "Otávio Exemplo Nunes", "Diretor de Transportes", quando="2026-06-25T10:14:22-03:00", qr="/v/1"
-        ),
+        Assinatura("Otávio Exemplo Nunes", "Diretor de Transportes", quando="2026-06-25T10:14:22-03:00", qr="/v/1"),
         Nota("Minuta de Lia Ficção Prado, versão 8."),
     ]
     padrao = {

@@ -15,9 +15,7 @@ def _tabela(fonte) -> dict[int, str]:
         for codigo, destino in re.findall(r"<(\w+)>\s*<(\w+)>", bloco):
             tabela[int(codigo, 16)] = bytes.fromhex(destino).decode("utf-16-be")
     for bloco in re.findall(r"beginbfrange(.*?)endbfrange", texto, re.DOTALL):
-        for primeiro, ultimo, destinos in re.findall(
-            r"<(\w+)>\s*<(\w+)>\s*(\[.*?\]|<\w+>)", bloco, re.DOTALL
-        ):
+        for primeiro, ultimo, destinos in re.findall(r"<(\w+)>\s*<(\w+)>\s*(\[.*?\]|<\w+>)", bloco, re.DOTALL):
             codigos = range(int(primeiro, 16), int(ultimo, 16) + 1)
             lista = re.findall(r"<(\w+)>", destinos)
             if destinos.startswith("<"):

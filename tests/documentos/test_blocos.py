@@ -111,20 +111,12 @@ def test_secoes_argumentos_e_dispositivo_se_numeram_em_ordem():
 
 
 def test_memoria_do_prazo_mostra_a_conta_de_C02_lado_a_lado():
-    quadro = next(
-        i for i in compor(decisao()) if i.tipo == "quadro" and i.dados["titulo"] == "Memória do prazo"
-    )
+    quadro = next(i for i in compor(decisao()) if i.tipo == "quadro" and i.dados["titulo"] == "Memória do prazo")
     lidas = {chave: [v.replace("\u00a0", " ") for v in valores] for chave, valores in linhas(quadro).items()}
     assert lidas == {
-        "Fonte e duração": [
-            "art. 65: 10 dias corridos",
-            "art. 66, parágrafo único: 20 dias úteis, sem prorrogação",
-        ],
+        "Fonte e duração": ["art. 65: 10 dias corridos", "art. 66, parágrafo único: 20 dias úteis, sem prorrogação"],
         "Marco": ["notificação, sex 15/05/2026, 10:20", "defesa completa, ter 26/05/2026, 15:12"],
-        "Primeiro dia": [
-            "seg 18/05/2026, primeiro dia útil depois do marco",
-            "qua 27/05/2026, dia seguinte ao marco",
-        ],
+        "Primeiro dia": ["seg 18/05/2026, primeiro dia útil depois do marco", "qua 27/05/2026, dia seguinte ao marco"],
         "Não contam": [
             "nada: os dias são corridos",
             "8 sábados e domingos; qui 04/06, Corpus Christi; qua 24/06, São João",

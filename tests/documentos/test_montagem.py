@@ -5,16 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from processos.documentos import (
-    autos,
-    certidoes,
-    decisoes,
-    devolucoes,
-    guias,
-    notificacoes,
-    peticoes,
-    remessas,
-)
+from processos.documentos import autos, certidoes, decisoes, devolucoes, guias, notificacoes, peticoes, remessas
 from processos.documentos.blocos import Assinatura, impressao_digital
 from processos.documentos.pdf import desenhar
 from processos.models import AutoDeInfracao, EscolhaVigente
@@ -97,10 +88,7 @@ class TestAuto:
     def test_correcao_junta_se_e_nao_apaga_o_auto(self, caso):
         caso.peca("AUT", "Auto de infração", (1, 3))
         documento = autos.informacao_de_correcao(
-            ident("INF", em=hora(15, 5)),
-            auto=caso.auto,
-            texto="Onde se lê ZZT1A70…",
-            por=caso.pessoas["fiscal"],
+            ident("INF", em=hora(15, 5)), auto=caso.auto, texto="Onde se lê ZZT1A70…", por=caso.pessoas["fiscal"]
         )
         texto = lido(documento)
         assert "permanece nos autos como foi lavrado" in texto and "(fls. 1 a 3)" in texto
@@ -139,10 +127,7 @@ class TestNotificacaoDaAutuacao:
     def test_exigencia_dispensada_nao_pede_deposito(self, caso):
         caso.multa()
         EscolhaVigente.objects.create(
-            chave="EXIGE_DEPOSITO",
-            valor="dispensado",
-            desde=datetime.date(2026, 1, 1),
-            ato="Parecer de teste",
+            chave="EXIGE_DEPOSITO", valor="dispensado", desde=datetime.date(2026, 1, 1), ato="Parecer de teste"
         )
         texto = notificar(caso, guia=caso.guia())
         assert "está dispensada" in texto and SUMULA not in texto
@@ -183,6 +168,11 @@ class TestNotificacoesDepoisDaDecisao:
         assert "Prazo para recolher a multa 10 (dez) dias" in texto and "GUI 000211-7/2026" in texto
         assert "art. 44, § 3º" in texto and "art. 56, I" in texto
 
+    def test_recurso_prejudicado_nao_se_diz_decidido_pelo_presidente(self, caso):
+        decisao = caso.decisao("reconsideracao", capitulos=[(caso.multa(), "cancelado", "0")])
+        texto = notificar(caso, "resultado", "postal", decisao=decisao)
+        assert "O recurso perdeu o objeto" in texto and "O Diretor-Presidente decidiu" not in texto
+
     def test_resultado_sem_nada_a_pagar_devolve(self, caso):
         caso.deposito(caso.guia())
         decisao = caso.decisao("recurso", papel="dp", capitulos=[(caso.multa(), "cancelado", "0")])
@@ -217,9 +207,7 @@ class TestPeticoes:
     def test_recurso_vai_ao_presidente_pela_autoridade_recorrida(self, caso):
         recurso = caso.recurso(caso.decisao())
         texto = lido(
-            peticoes.peticao(
-                ident("PET", em=hora(9, 7)), peticao=recurso.peticao, por=caso.pessoas["representante"]
-            )
+            peticoes.peticao(ident("PET", em=hora(9, 7)), peticao=recurso.peticao, por=caso.pessoas["representante"])
         )
         assert "Ao Diretor-Presidente da CONDER, por intermédio do Diretor de Transportes" in texto
         assert "Decisão atacada" in texto
@@ -263,9 +251,7 @@ class TestCertidoes:
         prazo = self.prazo(caso)
         with pytest.raises(Recusa, match="ainda corre, até 23:59:59 de qua.27/05/2026"):
             certidoes.decurso(ident("CER", em=hora(27, 5, 23, 59, 59)), prazo=prazo, fatos=[])
-        documento = certidoes.decurso(
-            ident("CER", em=hora(28, 5, 0)), prazo=prazo, fatos=["Nada foi protocolado."]
-        )
+        documento = certidoes.decurso(ident("CER", em=hora(28, 5, 0)), prazo=prazo, fatos=["Nada foi protocolado."])
         texto = lido(documento)
         assert "terminou às 23:59:59 de qua 27/05/2026" in texto and "Nada foi protocolado." in texto
         assert "Emitido automaticamente pelo sistema em qui 28/05/2026, às 00:00:00" in texto
@@ -281,9 +267,7 @@ class TestCertidoes:
     )
     def test_tempestividade_em_minutos(self, caso, quando, titulo, dito):
         peticao = caso.peticao(em=hora(*quando))
-        documento = certidoes.tempestividade(
-            ident("CER", em=hora(30, 5)), peticao=peticao, prazo=self.prazo(caso)
-        )
+        documento = certidoes.tempestividade(ident("CER", em=hora(30, 5)), peticao=peticao, prazo=self.prazo(caso))
         assert documento.titulo == titulo
         assert dito in lido(documento)
 
@@ -317,9 +301,7 @@ class TestCertidoes:
 
 
 def decidir(caso, decisao, por="dt") -> str:
-    return lido(
-        decisoes.decisao(ident("DEC", em=hora(25, 6, 10, 14)), decisao=decisao, por=caso.pessoas[por])
-    )
+    return lido(decisoes.decisao(ident("DEC", em=hora(25, 6, 10, 14)), decisao=decisao, por=caso.pessoas[por]))
 
 
 class TestDecisoes:
@@ -333,9 +315,7 @@ class TestDecisoes:
 
     def test_argumento_sem_resposta_nao_se_assina(self, caso):
         teses = [TEXTO["teses"][0], {**TEXTO["teses"][1], "resposta": "  "}]
-        decisao = caso.decisao(
-            texto={**TEXTO, "teses": teses}, capitulos=[(caso.multa(), "mantido", "149.88")]
-        )
+        decisao = caso.decisao(texto={**TEXTO, "teses": teses}, capitulos=[(caso.multa(), "mantido", "149.88")])
         with pytest.raises(Recusa, match="Falta responder ao argumento 2"):
             decidir(caso, decisao)
 
@@ -346,10 +326,7 @@ class TestDecisoes:
         assert "Julgo improcedente a defesa e mantenho a multa do art. 57, III, b, no valor de" in texto
         assert POR_EXTENSO in texto
         assert "O depósito de R$ 149,88 fica na conta do processo até a decisão definitiva" in texto
-        assert (
-            "Cabe recurso ao Diretor-Presidente em 10 (dez) dias" in texto
-            and "sem depósito (art. 67" in texto
-        )
+        assert "Cabe recurso ao Diretor-Presidente em 10 (dez) dias" in texto and "sem depósito (art. 67" in texto
         assert "Notifique-se a empresa, com cópia integral" in texto
 
     def test_revelia_aplica_e_nao_rejeita_defesa_que_nao_houve(self, caso):
@@ -369,24 +346,34 @@ class TestDecisoes:
     def test_decisao_por_capitulo_cancela_uma_e_mantem_outra(self, caso):
         caso.defesa()
         multa, advertencia = caso.multa(), caso.advertencia()
-        texto = decidir(
-            caso, caso.decisao(capitulos=[(multa, "cancelado", "0"), (advertencia, "mantido", "0")])
-        )
-        assert (
-            "cancelo a multa do art. 57, III, b." in texto
-            and "mantenho a advertência do art. 56, V." in texto
-        )
+        texto = decidir(caso, caso.decisao(capitulos=[(multa, "cancelado", "0"), (advertencia, "mantido", "0")]))
+        assert "cancelo a multa do art. 57, III, b." in texto and "mantenho a advertência do art. 56, V." in texto
 
     def test_nao_recebimento_traz_as_sumulas_a_ressalva_e_guarda_a_peticao(self, caso):
         caso.defesa("A_COMPLETAR")
         texto_da_decisao = {**TEXTO, "teses": [], "ressalva": "Mantenho a exigência, à vista do parecer."}
-        decisao = caso.decisao(
-            "recebimento", texto=texto_da_decisao, capitulos=[(caso.multa(), "mantido", "149.88")]
-        )
+        decisao = caso.decisao("recebimento", texto=texto_da_decisao, capitulos=[(caso.multa(), "mantido", "149.88")])
         texto = decidir(caso, decisao)
         assert "Não recebo a defesa" in texto and "continua guardada nos autos" in texto
         assert SUMULA in texto and "Mantenho a exigência, à vista do parecer." in texto
         assert "Aplico a multa" in texto
+
+    def test_reenquadramento_ja_gravado_ainda_diz_o_artigo_imputado(self, caso):
+        caso.defesa()
+        multa = caso.multa()
+        multa.infracao = "57-I-a"
+        multa.save()
+        decisao = caso.decisao(capitulos=[(multa, "reenquadrado", "74.94")])
+        decisao.capitulos.update(infracao_imputada="57-III-b")
+        texto = decidir(caso, decisao)
+        assert "reenquadro a infração do art. 57, III, b no art. 57, I, a, com multa, no valor de R$ 74,94" in texto
+
+    def test_minuta_incompleta_mostra_o_que_falta(self, caso):
+        item = {"enquadramento": caso.multa().pk, "resultado": "", "infracao": "57-III-b", "valor": None}
+        teses = [{"alega": "houve telefonema.", "resposta": "", "acolhe": None, "folha": ""}]
+        versao = caso.versao(texto={**TEXTO, "teses": teses, "dispositivo": [item]})
+        texto = lido(decisoes.minuta(ident("DEC", em=hora(24, 6)), minuta=versao.minuta, versao=versao))
+        assert "Ainda sem resposta: —" in texto and "(A decidir: a multa do art. 57, III, b.)" in texto
 
     def test_recurso_nao_agrava(self, caso):
         multa = caso.multa()
@@ -448,7 +435,7 @@ class TestDecisoes:
         documento = decisoes.decisao(ident("DEC", em=hora(25, 6)), decisao=decisao, por=caso.pessoas["dt"])
         firmas = [bloco for bloco in documento.blocos if isinstance(bloco, Assinatura)]
         assert [firma.sha256 for firma in firmas] == [impressao_digital(documento)]
-        assert firmas[0].qr == "/verificar/9KTR-52HB-X7WD/"
+        assert firmas[0].qr == "http://127.0.0.1:8000/verificar/9KTR-52HB-X7WD/"
 
 
 class TestRemessaEDinheiro:
@@ -465,6 +452,30 @@ class TestRemessaEDinheiro:
         assert "certificada (fl. 28)" in texto and "Certidão de tempestividade CER 000070/2026" in texto
         assert "ter 14/07/2026, 23:59:59" in texto
 
+    def test_retratacao_nao_sobe_e_prejudica_o_recurso(self, caso):
+        recurso = caso.recurso(caso.decisao())
+        documento = remessas.remessa(
+            ident("REM", em=hora(14, 7)), recurso=recurso, por=caso.pessoas["dt"], retratacao="reconsidera",
+            motivo="A autorização existia.", certidao=None, indice=[], limite=None,
+        )  # fmt: skip
+        texto = lido(documento)
+        assert documento.titulo == "Retratação" and "fica prejudicado" in texto and "Encaminho" not in texto
+
+    def test_ordem_antes_da_conciliacao_diz_que_se_paga_depois_dela(self, caso):
+        guia = caso.guia()
+        caso.deposito(guia, especies=["informado"])
+        assert "paga-se depois da conciliação" in lido(self.ordem(caso, "149.88"))
+
+    def test_conversao_de_deposito_feito_por_duas_guias(self, caso):
+        primeira = caso.guia()
+        caso.deposito(primeira, "100.00")
+        segunda = caso.guia("49.88", numero="000212-5/2026")
+        caso.deposito(segunda, "49.88")
+        documento = devolucoes.conversao(
+            ident("CON", em=hora(11, 8)), guia=segunda, valor=Decimal("149.88"), enquadramentos=[caso.multa()]
+        )
+        assert POR_EXTENSO in lido(documento)
+
     def ordem(self, caso, valor, favorecido="Transportes Exemplo Baía S.A.", por=()):
         guia = caso.processo.guias.first() or caso.guia()
         return devolucoes.ordem(
@@ -474,7 +485,7 @@ class TestRemessaEDinheiro:
 
     def test_devolucao_nunca_passa_do_creditado(self, caso):
         caso.deposito(caso.guia())
-        with pytest.raises(Recusa, match="tem R\\$.149,88 creditados"):
+        with pytest.raises(Recusa, match="o depósito do processo é de R\\$.149,88"):
             self.ordem(caso, "149.89")
 
     def test_devolucao_diz_origem_decisao_e_valor_por_extenso_com_dois_signatarios(self, caso):

@@ -164,3 +164,13 @@ def test_mesmo_documento_da_os_mesmos_bytes_em_outro_processo():
         for semente in ("1", "2")
     }
     assert len(saidas) == 1
+
+
+@pytest.mark.parametrize("linhas", range(20, 34))
+def test_assinatura_nunca_fica_sozinha_na_folha(linhas):
+    texto = [Paragrafo(f"linha {n}") for n in range(linhas)]
+    ultima = Secao("Entrega", [Ficha([("Modo", "pessoal"), ("Emitida em", "hoje")])], numerada=False)
+    firma = Assinatura("Otávio Exemplo Nunes", "Diretor", sha256="ab" * 32, qr="/v/1")
+    folhas = paginas(desenhar(documento(*texto, ultima, firma, emissao="2026-06-25")))
+    (com_firma,) = [folha for folha in folhas if "Otávio" in folha]
+    assert "Entrega" in com_firma and "Emitida em" in com_firma and "Salvador" in com_firma

@@ -43,9 +43,7 @@ def limpo(texto):
 def test_datas_por_extenso_trazem_o_dia_da_semana():
     assert limpo(textos.data_por_extenso(date(2026, 3, 16))) == "segunda-feira, 16 de março de 2026"
     assert limpo(textos.data_por_extenso(date(2026, 5, 1))) == "sexta-feira, 1º de maio de 2026"
-    assert (
-        limpo(textos.local_e_data("Salvador", "2026-06-25")) == "Salvador, 25 de junho de 2026, quinta-feira."
-    )
+    assert limpo(textos.local_e_data("Salvador", "2026-06-25")) == "Salvador, 25 de junho de 2026, quinta-feira."
     # 02:30 in London is still the evening before in Bahia
     assert limpo(textos.momento_por_extenso("2026-03-19T02:30:00+00:00")) == (
         "quarta-feira, 18 de março de 2026, às 23h30"
@@ -56,8 +54,7 @@ def test_datas_por_extenso_trazem_o_dia_da_semana():
 
 
 @pytest.mark.parametrize(
-    "valor, dito",
-    [("10", "fl. 10"), (7, "fl. 7"), ("8 a 13", "fls. 8 a 13"), ("fl. 2", "fl. 2"), ("", ""), (None, "")],
+    "valor, dito", [("10", "fl. 10"), (7, "fl. 7"), ("8 a 13", "fls. 8 a 13"), ("fl. 2", "fl. 2"), ("", ""), (None, "")]
 )
 def test_folhas(valor, dito):
     assert limpo(textos.folhas(valor)) == dito
@@ -70,9 +67,4 @@ def test_tamanhos_e_listas():
         "1,8 MB",
         "12,4 MB",
     ]
-    assert [textos.lista_de(x) for x in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == [
-        "",
-        "a",
-        "a e b",
-        "a, b e c",
-    ]
+    assert [textos.lista_de(x) for x in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a e b", "a, b e c"]

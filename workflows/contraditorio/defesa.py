@@ -16,12 +16,12 @@ from processos.models import Decisao, Defesa, Enquadramento, EscolhaVigente, Pap
 from processos.models.decisao import Instancia
 from processos.models.peca import Grupo
 from processos.recusas import Recusa
+from processos.regras import garantias
 from processos.regras.defesa import marco_do_julgamento
 from processos.regras.tempo import data_local
 
 from ..motor.atos import Feito, FormularioDeAto, ato
 from ..tesouraria.depositos import DepositoForm, cumprir_prazo, registrar_deposito
-from ..tesouraria.guias import valor_da_autuacao
 from .vias import prejudicar_reconsideracao
 
 ALERTAS = ("alerta_julgamento_15", "alerta_julgamento_18")
@@ -30,9 +30,8 @@ Estado = Enquadramento.Estado
 
 def deposito_exigido(processo: Processo, agora: datetime.datetime) -> Decimal:
     """The whole value of the autuação, unless the choice in force dispenses it (art. 66; ``EXIGE_DEPOSITO``)."""
-    if EscolhaVigente.em(data_local(agora))["EXIGE_DEPOSITO"] == "dispensado":
-        return Decimal(0)
-    return valor_da_autuacao(processo)
+    multas = [e.valor for e in processo.auto.enquadramentos.all() if e.subsiste]
+    return garantias.deposito_exigido(multas=multas, escolhas=EscolhaVigente.em(data_local(agora)))
 
 
 def receber(defesa: Defesa, *, completa_em: datetime.datetime, agora: datetime.datetime) -> None:
@@ -169,6 +168,7 @@ def _aplicar_sem_defesa(processo: Processo, autor: Atuacao, motivo: str, agora: 
         enquadramento.save()
         decisao.capitulos.create(
             enquadramento=enquadramento,
+            infracao_imputada=enquadramento.infracao,
             resultado=enquadramento.resultado,
             infracao=enquadramento.infracao,
             valor=enquadramento.valor,

@@ -163,6 +163,7 @@ def conferir_texto(texto: dict) -> None:
 
 def _decidir_capitulo(decisao: Decisao, item: dict) -> None:
     enquadramento = Enquadramento.objects.get(pk=item["enquadramento"])
+    imputada = enquadramento.infracao
     valor = valor_decidido(enquadramento, item["resultado"], item["infracao"])
     if decisao.instancia != Instancia.JULGAMENTO:
         _nao_agravar(enquadramento, item, valor)
@@ -179,7 +180,11 @@ def _decidir_capitulo(decisao: Decisao, item: dict) -> None:
             enquadramento.em_dobro = False
         enquadramento.save()
     decisao.capitulos.create(
-        enquadramento=enquadramento, resultado=item["resultado"], infracao=item["infracao"], valor=valor
+        enquadramento=enquadramento,
+        infracao_imputada=imputada,
+        resultado=item["resultado"],
+        infracao=item["infracao"],
+        valor=valor,
     )
 
 
@@ -255,7 +260,13 @@ class DevolverForm(FormularioDeAto):
         return {"minuta": minuta, **self.cleaned_data}
 
 
-@ato("Devolver ao Jurídico, com observações", papeis=DIRETORES, formulario=DevolverForm, artigo="art. 66")
+@ato(
+    "Devolver ao Jurídico, com observações",
+    papeis=DIRETORES,
+    formulario=DevolverForm,
+    artigo="art. 66",
+    impedimento=impedimento_de_decidir,
+)
 def devolver_minuta(
     processo: Processo, autor: Atuacao, *, agora: datetime.datetime, minuta: Minuta | None, observacoes: str
 ) -> Feito:

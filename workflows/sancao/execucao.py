@@ -116,9 +116,7 @@ def _converter(processo: Processo, valor: Decimal, autor: Atuacao, agora: dateti
     return f"Depósito de {dinheiro(valor)} convertido em pagamento ({peca.numero})."
 
 
-def _devolver(
-    processo: Processo, valor: Decimal, autor: Atuacao, agora, comprovante: str, dia: datetime.date
-) -> str:
+def _devolver(processo: Processo, valor: Decimal, autor: Atuacao, agora, comprovante: str, dia: datetime.date) -> str:
     guias = processo.guias.filter(estado__in=[Guia.Estado.CONCILIADA, Guia.Estado.CONVERTIDA])
     _lancar(processo, guias, valor, Especie.DEVOLUCAO, autor, agora, dia, comprovante)
     cumprir_prazo(processo, "devolucao_deposito", agora)

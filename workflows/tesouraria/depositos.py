@@ -12,8 +12,9 @@ from processos.acesso import Atuacao
 from processos.campos import CampoData, CampoDinheiro, CampoPDF
 from processos.documentos.emissao import juntar
 from processos.formatos import dinheiro
-from processos.models import Defesa, Enquadramento, Guia, Lancamento, Papel, Peca, Processo
+from processos.models import Defesa, Enquadramento, EscolhaVigente, Guia, Lancamento, Papel, Peca, Processo
 from processos.models.peca import Grupo
+from processos.regras import garantias
 from processos.regras.tempo import data_local
 
 from ..expediente.providencia import abrir_providencia
@@ -73,7 +74,12 @@ class DepositoForm(FormularioComDeposito):
 
 def falta_depositar(defesa: Defesa) -> Decimal:
     """What is missing of the deposit of art. 66; there is no tolerance, not of one cent (decisões, 4)."""
-    return max(defesa.deposito_exigido - defesa.processo.lancamentos.informado(), Decimal(0))
+    deposito = garantias.diferenca_do_deposito(
+        exigido=defesa.deposito_exigido,
+        depositado=defesa.processo.lancamentos.informado(),
+        escolhas=EscolhaVigente.em(data_local(defesa.peticao.protocolada_em)),
+    )
+    return deposito.falta
 
 
 def cumprir_prazo(processo: Processo, tipo: str, agora: datetime.datetime) -> None:
