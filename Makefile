@@ -15,7 +15,7 @@ $(VENV)/.pronto: requirements/dev.txt
 
 demo-data: $(VENV)/.pronto
 	@$(PY) manage.py migrate --verbosity 0
-	@$(PY) manage.py demonstrar
+	@$(PY) manage.py demonstrar --sem-servir
 
 demo: demo-data
 	@$(PY) manage.py servir --endereco $(PORTA)

@@ -183,7 +183,9 @@ def _documentos(valor: Any, cena: Cena) -> list[Diferenca]:
     esperados = [] if valor == "nenhum" else [_documento(item) for item in valor]
     sobram = cena.pecas
     diferencas = _se(
-        "documentos", ", ".join(sorted(e for e, _ in esperados)) or NADA, ", ".join(sorted(p.especie for p in sobram)) or NADA
+        "documentos",
+        ", ".join(sorted(e for e, _ in esperados)) or NADA,
+        ", ".join(sorted(p.especie for p in sobram)) or NADA,
     )
     for especie, trechos in sorted(esperados, key=lambda item: -len(item[1])):
         desta = [p for p in sobram if p.especie == especie]
@@ -191,7 +193,9 @@ def _documentos(valor: Any, cena: Cena) -> list[Diferenca]:
         if achada is not None:
             sobram.remove(achada)
         elif desta:
-            diferencas.append(Diferenca(f"documento {especie}", f"com {trechos}", f"{[p.titulo for p in desta]}, sem esse texto"))
+            diferencas.append(
+                Diferenca(f"documento {especie}", f"com {trechos}", f"{[p.titulo for p in desta]}, sem esse texto")
+            )
     return diferencas
 
 
@@ -244,8 +248,9 @@ def _andamento(valor: Any, cena: Cena) -> list[Diferenca]:
 
 def _tempestiva(valor: str, cena: Cena) -> list[Diferenca]:
     peticao = cena.processo.peticoes.order_by("pk").last()
-    achado = {True: "sim", False: "não"}.get(peticao.tempestiva, NADA) if peticao else NADA
-    return _se("petição tempestiva", valor, achado)
+    if peticao is None or peticao.tempestiva is None:
+        return _se("petição tempestiva", valor, NADA)
+    return _se("petição tempestiva", valor, "sim" if peticao.tempestiva else "não")
 
 
 def _reincidencia(valor: str, cena: Cena) -> list[Diferenca]:

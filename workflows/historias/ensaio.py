@@ -7,44 +7,39 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.conf import settings
-from django.core.management import call_command
 from django.db import connection, transaction
 from django.test.utils import override_settings
 
-from .leitura import Historia
+from . import referencia
 
-REFERENCIA = ("pessoas", "transportadores", "frota", "valores", "calendario")
-
-
-def carregar_referencia() -> None:
-    """Load people, carriers, fleet, values and calendar of the demonstration."""
-    arquivos = [str(settings.BASE_DIR / "fixtures" / f"{nome}.yaml") for nome in REFERENCIA]
-    call_command("loaddata", *arquivos, verbosity=0)
+SEM_CORREIO = {"default": {"BACKEND": "django_tasks.backends.dummy.DummyBackend"}}
 
 
 @contextmanager
 def banco_de_ensaio() -> Iterator[None]:
-    """In memory on SQLite, a database of its own beside the real one on PostgreSQL; files in a temporary folder."""
+    """In memory on SQLite, a database of its own beside the real one on PostgreSQL; files in a temporary folder.
+
+    SQLite rebuilds a table for every constraint of a migration: there the tables come from the models.
+    """
     nome_real = connection.settings_dict["NAME"]
     teste = connection.settings_dict["TEST"]
-    nome_de_teste = teste["NAME"]
-    if connection.vendor == "postgresql":
+    antes = dict(teste)
+    teste["MIGRATE"] = connection.vendor != "sqlite"
+    if connection.vendor != "sqlite":
         teste["NAME"] = f"ensaio_{os.getpid()}"
     pasta = tempfile.TemporaryDirectory(prefix="ensaio-")
-    correio = "django.core.mail.backends.dummy.EmailBackend"
-    with pasta, override_settings(MEDIA_ROOT=pasta.name, EMAIL_BACKEND=correio):
+    with pasta, override_settings(MEDIA_ROOT=pasta.name, TASKS=SEM_CORREIO):
         connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
         try:
-            carregar_referencia()
+            referencia.carregar()
             yield
         finally:
             connection.creation.destroy_test_db(nome_real, verbosity=0)
-            teste["NAME"] = nome_de_teste
+            teste.update(antes)
 
 
 @contextmanager
-def dados_limpos(historia: Historia) -> Iterator[None]:
+def dados_limpos() -> Iterator[None]:
     """Whatever the story does is undone at its end."""
     with transaction.atomic():
         yield

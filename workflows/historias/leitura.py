@@ -84,21 +84,25 @@ class _Leitor(yaml.BaseLoader):
     """Every scalar is text (a date stays as written), and no key may be written twice."""
 
     def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
-        chaves = [self.construct_object(chave, deep=True) for chave, _ in node.value]
+        chaves = [chave.value for chave, _ in node.value]
         for chave in chaves:
             if chaves.count(chave) > 1:
                 raise yaml.constructor.ConstructorError(None, None, f"chave repetida: {chave}", node.start_mark)
         return super().construct_mapping(node, deep=deep)
 
 
-_Leitor.add_constructor("tag:yaml.org,2002:map", lambda leitor, no: leitor.construct_mapping(no, deep=True))
+def _mapa(leitor: Any, no: Any) -> dict[Any, Any]:
+    return dict(leitor.construct_mapping(no, deep=True))
+
+
+_Leitor.add_constructor("tag:yaml.org,2002:map", _mapa)
 
 
 def ler(arquivo: Path) -> Historia:
     """The story of a file, or ``HistoriaInvalida``."""
     onde = arquivo.name
     try:
-        bruto = yaml.load(arquivo.read_text(encoding="utf-8"), _Leitor)  # noqa: S506 - a BaseLoader makes only text
+        bruto = yaml.load(arquivo.read_text(encoding="utf-8"), _Leitor)
     except OSError as erro:
         raise HistoriaInvalida(f"{onde}: não foi possível ler o arquivo.") from erro
     except (UnicodeDecodeError, yaml.YAMLError) as erro:

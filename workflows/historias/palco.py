@@ -65,16 +65,16 @@ class Palco:
 
     def preparar(self) -> None:
         """Check people, calendar and values; set the legal choices that depart from the defaults."""
-        historia, onde = self.historia, self.historia.arquivo.name
+        historia = self.historia
         self.usuarios = {u.username: u for u in Usuario.objects.filter(username__in=historia.pessoas)}
         for quem in historia.pessoas:
             if quem not in self.usuarios:
                 raise historia.erro("pessoas", f"não há a pessoa “{quem}” no banco; carregue os dados de referência.")
         if historia.calendario and not VersaoDoCalendario.objects.filter(rotulo=historia.calendario).exists():
             raise historia.erro("calendario", f"a versão {historia.calendario} do calendário não está carregada.")
-        if mvr := historia.normas.get("mvr"):
-            if not MaiorValorDeReferencia.objects.filter(valor=validar_dinheiro(mvr)).exists():
-                raise historia.erro("mvr", f"o valor de referência {mvr} não está carregado ({onde}).")
+        mvr = historia.normas.get("mvr")
+        if mvr and not MaiorValorDeReferencia.objects.filter(valor=validar_dinheiro(mvr)).exists():
+            raise historia.erro("mvr", f"o valor de referência {mvr} não está carregado.")
         vigentes = EscolhaVigente.em(data_local(self.base.agora))
         for chave, valor in historia.escolhas.items():
             if vigentes[chave] == valor:
@@ -115,8 +115,9 @@ class Palco:
 
     def _praticar(self, passo: Passo, agora: datetime.datetime) -> None:
         ato, processo = porta.buscar(passo.ato), self._processo(passo)
-        arquivos, dados, recusa = {}, {}, None
+        recusa: Recusa | None = None
         antes = fotografia() if passo.recusa else ""
+        resultado: porta.Resultado | None = None
         try:
             contexto = self._contexto(passo, ato, processo, agora)
             formulario = porta.formulario_de(ato, contexto)
@@ -129,10 +130,10 @@ class Palco:
         except Recusa as erro:
             recusa = erro
         if recusa is not None and not passo.recusa:
-            raise Divergencia(passo, agora, [Diferenca("ato", "praticado", f"recusado: {_frases(recusa)}")]) from recusa
+            raise Divergencia(passo, agora, [Diferenca("ato", "praticado", f"recusado: {recusa.mensagem}")]) from recusa
         if passo.recusa:
             self._conferir_recusa(passo, agora, recusa, antes)
-        elif ato.abre_processo:
+        elif ato.abre_processo and resultado is not None and resultado.processo is not None:
             self.processos[passo.processo] = resultado.processo
 
     def _processo(self, passo: Passo) -> Processo | None:
@@ -152,7 +153,11 @@ class Palco:
         processo = Processo.objects.get(pk=processo.pk)
         tarefa = None
         if passo.tarefa:
-            tarefa = Pendencia.objects.filter(processo=processo, titulo=passo.tarefa).values_list("task_id", flat=True).first()
+            tarefa = (
+                Pendencia.objects.filter(processo=processo, titulo=passo.tarefa)
+                .values_list("task_id", flat=True)
+                .first()
+            )
             if tarefa is None:
                 raise passo.erro("tarefa", f"não há tarefa aberta chamada “{passo.tarefa}”.")
         pendencia = porta.pendencia_de(ato, processo, passo.papel, tarefa)
@@ -165,7 +170,8 @@ class Palco:
         self, passo: Passo, formulario: FormularioDeAto, agora: datetime.datetime
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """What a browser would send: what the page already shows, and over it what the story's person types."""
-        dados, arquivos = {}, {}
+        dados: dict[str, Any] = {}
+        arquivos: dict[str, Any] = {}
         for nome in passo.dados:
             if nome not in formulario.fields:
                 raise passo.erro(nome, f"o formulário não tem este campo. Há: {', '.join(formulario.fields)}.")
@@ -209,8 +215,8 @@ class Palco:
         if recusa is None:
             raise Divergencia(passo, agora, [Diferenca("recusa", f"“{passo.recusa}”", "o ato foi praticado")])
         diferencas = []
-        if texto_limpo(passo.recusa) not in texto_limpo(_frases(recusa)):
-            diferencas.append(Diferenca("recusa", f"“{passo.recusa}”", f"“{_frases(recusa)}”"))
+        if texto_limpo(passo.recusa) not in texto_limpo(recusa.mensagem):
+            diferencas.append(Diferenca("recusa", f"“{passo.recusa}”", f"“{recusa.mensagem}”"))
         if fotografia() != antes:
             diferencas.append(Diferenca("depois da recusa", "nada mudou", "algo mudou"))
         if diferencas:
@@ -256,10 +262,6 @@ def _mostrado(formulario: FormularioDeAto, nome: str) -> Any:
     if isinstance(campo, forms.ModelChoiceField):
         return campo.prepare_value(valor)
     return [str(v) for v in valor] if isinstance(valor, list) else str(valor)
-
-
-def _frases(recusa: Recusa) -> str:
-    return recusa.mensagem
 
 
 def fotografia() -> str:

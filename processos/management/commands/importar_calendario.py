@@ -45,9 +45,11 @@ def ler_linhas(arquivo: Path) -> list[dict[str, str]]:
         linhas: Any = list(csv.DictReader(texto.splitlines()))
     else:
         try:
-            linhas = yaml.load(texto, yaml.BaseLoader)  # noqa: S506 - a BaseLoader makes only text
+            linhas = yaml.load(texto, yaml.BaseLoader)
         except yaml.YAMLError as erro:
-            raise CommandError(f"{arquivo.name} não é YAML válido: {' '.join(str(erro).split())}", returncode=2) from erro
+            raise CommandError(
+                f"{arquivo.name} não é YAML válido: {' '.join(str(erro).split())}", returncode=2
+            ) from erro
     if not isinstance(linhas, list) or not linhas or not all(isinstance(linha, dict) for linha in linhas):
         raise CommandError(f"{arquivo.name} não é uma tabela de dias com: {', '.join(COLUNAS)}.", returncode=2)
     return linhas
@@ -82,7 +84,7 @@ def _data(linha: dict[str, str], coluna: str) -> datetime.date | None:
         return None
     for forma in ("%Y-%m-%d", "%d/%m/%Y"):
         try:
-            return datetime.datetime.strptime(texto, forma).date()
+            return datetime.datetime.strptime(texto, forma).date()  # noqa: DTZ007 - a civil day has no zone
         except ValueError:
             continue
     raise LinhaInvalida(f"“{texto}” não é data (coluna {coluna}); escreva AAAA-MM-DD ou dd/mm/aaaa")
@@ -96,15 +98,21 @@ class Command(BaseCommand):
         parser.add_argument("arquivo", type=Path, help="tabela com as colunas: " + ", ".join(COLUNAS))
         parser.add_argument("--rotulo", required=True, help="nome da nova versão, por exemplo 2026.2")
         parser.add_argument("--motivo", required=True, help="por que há uma nova versão")
-        parser.add_argument("--de", type=int, help="primeiro ano coberto; sem isto, o da versão anterior ou o da tabela")
+        parser.add_argument(
+            "--de", type=int, help="primeiro ano coberto; sem isto, o da versão anterior ou o da tabela"
+        )
         parser.add_argument("--ate", type=int, help="último ano coberto; sem isto, o da versão anterior ou o da tabela")
 
-    def handle(self, *args: Any, arquivo: Path, rotulo: str, motivo: str, de: int | None, ate: int | None, **opcoes: Any) -> None:
+    def handle(
+        self, *args: Any, arquivo: Path, rotulo: str, motivo: str, de: int | None, ate: int | None, **opcoes: Any
+    ) -> None:
         dias = self._dias(Path(arquivo))
         with transaction.atomic():
             anterior = VersaoDoCalendario.objects.order_by("-pk").first()
             if VersaoDoCalendario.objects.filter(rotulo=rotulo).exists():
-                raise CommandError(f"Já há uma versão {rotulo}. Dê outro rótulo: nenhuma versão se sobrescreve.", returncode=2)
+                raise CommandError(
+                    f"Já há uma versão {rotulo}. Dê outro rótulo: nenhuma versão se sobrescreve.", returncode=2
+                )
             anos = _anos(dias, anterior, de, ate)
             versao = VersaoDoCalendario.objects.create(
                 rotulo=rotulo, criada_em=timezone.now(), motivo=motivo,
@@ -133,9 +141,7 @@ class Command(BaseCommand):
         return dias
 
 
-def _anos(
-    dias: list[dict[str, Any]], anterior: VersaoDoCalendario | None, de: int | None, ate: int | None
-) -> range:
+def _anos(dias: list[dict[str, Any]], anterior: VersaoDoCalendario | None, de: int | None, ate: int | None) -> range:
     """The years covered: those asked, or those of the version before and of the table; never fewer than before."""
     anos = {dia["data"].year for dia in dias}
     antes = {anterior.cobre_de.year, anterior.cobre_ate.year} if anterior else set()

@@ -4,7 +4,7 @@ import datetime
 import sys
 import time
 from argparse import ArgumentParser
-from typing import Any, ClassVar
+from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
@@ -31,17 +31,21 @@ def ler_instante(texto: str) -> datetime.datetime:
     if not hora.existe:
         raise CommandError(f"A hora {texto} não existiu na Bahia: os relógios foram adiantados.", returncode=2)
     if hora.ambigua:
-        raise CommandError(f"A hora {texto} aconteceu duas vezes na Bahia. Diga o fuso: -02:00 ou -03:00.", returncode=2)
+        raise CommandError(
+            f"A hora {texto} aconteceu duas vezes na Bahia. Diga o fuso: -02:00 ou -03:00.", returncode=2
+        )
     return lido.replace(tzinfo=FUSO)
 
 
 class Command(BaseCommand):
     help = "Corre os prazos: vence os que chegaram ao limite. Sai com 1 se algum falhou ou foi posto de lado."
-    requires_system_checks: ClassVar[list[str]] = []
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--ate", default="", metavar="INSTANTE", help="até quando correr; sem isto, até agora")
-        parser.add_argument("--continuo", type=int, default=0, metavar="SEGUNDOS", help="corre de novo a cada tantos segundos")
+        parser.add_argument(
+            "--continuo", type=int, default=0, metavar="SEGUNDOS", help="corre de novo a cada tantos segundos"
+        )
 
     def handle(self, *args: Any, ate: str, continuo: int, **opcoes: Any) -> None:
         if ate and continuo:
@@ -50,7 +54,9 @@ class Command(BaseCommand):
             raise CommandError("Os segundos de --continuo são um número positivo.", returncode=2)
         instante = ler_instante(ate) if ate else timezone.now()
         if instante > timezone.now() and not settings.FICTICIO:
-            raise CommandError(f"{momento(instante)} está no futuro: nenhum prazo vence antes do seu fim.", returncode=2)
+            raise CommandError(
+                f"{momento(instante)} está no futuro: nenhum prazo vence antes do seu fim.", returncode=2
+            )
         limpo = self._correr(instante)
         try:
             while continuo:

@@ -4,7 +4,7 @@ import datetime
 import sys
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
@@ -17,7 +17,7 @@ from workflows.historias.palco import Divergencia, Palco
 
 class Command(BaseCommand):
     help = "Toca histórias (YAML) com o relógio simulado, em um banco de ensaio; sai com 1 se alguma diverge."
-    requires_system_checks: ClassVar[list[str]] = []
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("arquivos", nargs="+", type=Path, help="um ou mais arquivos de história")
@@ -37,7 +37,7 @@ class Command(BaseCommand):
 
     def _narrar(self, historia: Historia, base: datetime.datetime) -> bool:
         self.stdout.write(f"{historia.nome} — {historia.titulo}")
-        with dados_limpos(historia):
+        with dados_limpos():
             try:
                 Palco(historia, base, contar=self.stdout.write, escolhe=True).tocar()
             except Divergencia as erro:
