@@ -4,6 +4,7 @@ Without any variable the system runs on SQLite (WAL, IMMEDIATE transactions) und
 ``DATABASE_URL`` moves it to PostgreSQL. Every variable is listed in ``docs/operacao.md``.
 """
 
+import datetime
 import secrets
 from pathlib import Path
 
@@ -44,6 +45,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_tasks",
     "django_tasks_db",
+    "axes",
     "viewflow.workflow",
     "processos",
     "workflows",
@@ -59,6 +61,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "axes.middleware.AxesMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -91,6 +94,14 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "processos.Usuario"
+AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+# Ten failures close the way in for fifteen minutes, by name and address, whether the account exists or not.
+AXES_FAILURE_LIMIT = 10
+AXES_COOLOFF_TIME = datetime.timedelta(minutes=15)
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_RESET_ON_SUCCESS = True
+AXES_LOCKOUT_CALLABLE = "workflows.motor.paginas.sessao.entrada_fechada"
+AXES_VERBOSE = False
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -111,6 +122,7 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
+STATIC_ROOT.mkdir(exist_ok=True)
 FONTE_DIR = Path(font_source_sans_pro.__file__).parent / "files"
 STATICFILES_DIRS = [BASE_DIR / "static", ("fontes", FONTE_DIR)]
 WHITENOISE_USE_FINDERS = True

@@ -2,10 +2,7 @@
 
 from django.urls import include, path
 
-urlpatterns = [
-    path("", include("processos.urls")),
-    path("", include("workflows.motor.urls")),
-]
+urlpatterns = [path("", include("processos.urls")), path("", include("workflows.motor.urls"))]
 
 handler400 = "workflows.motor.erros.pagina_400"
 handler403 = "workflows.motor.erros.pagina_403"

@@ -206,4 +206,6 @@ class LinhasDeTexto(forms.CharField):
             raise ValidationError(self.error_messages["required"], code="required")
 
     def run_validators(self, value: Any) -> None:
-        """Each line is free text."""
+        """Each line by itself, as any text: no null characters."""
+        for linha in value:
+            super().run_validators(linha)

@@ -371,7 +371,7 @@ class Migration(migrations.Migration):
             name='Lancamento',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('especie', models.CharField(choices=[('informado', 'depósito informado, com prova'), ('deposito', 'depósito creditado'), ('conversao', 'conversão em pagamento'), ('devolucao', 'devolução')], max_length=12, verbose_name='espécie')),
+                ('especie', models.CharField(choices=[('informado', 'depósito informado, com prova'), ('deposito', 'depósito creditado'), ('conversao', 'conversão em pagamento'), ('estorno', 'estorno da conversão'), ('devolucao', 'devolução')], max_length=12, verbose_name='espécie')),
                 ('valor', models.DecimalField(decimal_places=2, max_digits=14, verbose_name='valor')),
                 ('quando', models.DateTimeField(verbose_name='quando')),
                 ('dia', models.DateField(verbose_name='dia do pagamento ou crédito')),

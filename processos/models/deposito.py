@@ -5,11 +5,21 @@ from decimal import Decimal
 from django.conf import settings
 from django.db import models
 from django.db.models import Case, DecimalField, F, Q, Sum, Value, When
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, Round
 from django_fsm import FSMField, transition
 
 from .processo import Processo
 from .transportador import Transportador
+
+
+class GuiaQuerySet(models.QuerySet):
+    def abertas(self) -> "GuiaQuerySet":
+        """Guides that still take a deposit: what lacks a cent is completed, reconciled or not (decisões, 4)."""
+        estado, campo = Guia.Estado, DecimalField(max_digits=14, decimal_places=2)
+        informado = Sum("lancamentos__valor", filter=Q(lancamentos__especie="informado"), output_field=campo)
+        soma = self.annotate(soma_informada=Round(Coalesce(informado, Decimal(0), output_field=campo), 2))
+        a_pagar = Q(estado__in=[estado.EMITIDA, estado.INFORMADA, estado.DIVERGENTE])
+        return soma.filter(a_pagar | Q(estado=estado.CONCILIADA, soma_informada__lt=F("valor")))
 
 
 class Guia(models.Model):
@@ -37,6 +47,8 @@ class Guia(models.Model):
     emitida_em = models.DateTimeField("emitida em")
     peca = models.ForeignKey("Peca", models.PROTECT, null=True, blank=True, related_name="+")
     estado = FSMField("estado", default=Estado.EMITIDA, choices=Estado, protected=True)
+
+    objects = GuiaQuerySet.as_manager()
 
     class Meta:
         ordering = ["processo", "emitida_em", "pk"]
@@ -96,10 +108,21 @@ class LancamentoQuerySet(models.QuerySet):
 
     def saldo(self) -> Decimal:
         """Credited deposits − refunds − conversions, to the cent; what is only informed is not money held."""
+        especie = Lancamento.Especie
+        return self._com_sinal({especie.DEPOSITO, especie.ESTORNO}, {especie.CONVERSAO, especie.DEVOLUCAO})
+
+    def convertido(self) -> Decimal:
+        """What paid a penalty and still does: conversions, less those that a fallen penalty reversed."""
+        return self._com_sinal({Lancamento.Especie.CONVERSAO}, {Lancamento.Especie.ESTORNO})
+
+    def devolvido(self) -> Decimal:
+        return self.filter(especie=Lancamento.Especie.DEVOLUCAO)._soma(F("valor"))
+
+    def _com_sinal(self, mais: set[str], menos: set[str]) -> Decimal:
         sinal = Case(
-            When(especie=Lancamento.Especie.DEPOSITO, then=F("valor")),
-            When(especie=Lancamento.Especie.INFORMADO, then=Value(Decimal(0))),
-            default=-F("valor"),
+            When(especie__in=sorted(mais), then=F("valor")),
+            When(especie__in=sorted(menos), then=-F("valor")),
+            default=Value(Decimal(0)),
             output_field=DecimalField(max_digits=14, decimal_places=2),
         )
         return self._soma(sinal)
@@ -116,6 +139,7 @@ class Lancamento(models.Model):
         INFORMADO = "informado", "depósito informado, com prova"
         DEPOSITO = "deposito", "depósito creditado"
         CONVERSAO = "conversao", "conversão em pagamento"
+        ESTORNO = "estorno", "estorno da conversão"
         DEVOLUCAO = "devolucao", "devolução"
 
     processo = models.ForeignKey(Processo, models.PROTECT, related_name="lancamentos")

@@ -19,6 +19,10 @@ class PrazoQuerySet(models.QuerySet):
     def correndo(self) -> "PrazoQuerySet":
         return self.filter(estado=Prazo.Estado.CORRENDO)
 
+    def a_que_responde(self, tipo: str) -> "Prazo | None":
+        """The deadline that governs a task opened now: running, or overrun and still to be answered for."""
+        return self.filter(tipo=tipo, estado__in=[Prazo.Estado.CORRENDO, Prazo.Estado.VENCIDO]).last()
+
     def a_vencer_ate(self, agora: datetime.datetime) -> "PrazoQuerySet":
         """Running deadlines whose exclusive limit has come and which nobody set aside, oldest first."""
         return self.correndo().filter(limite__lte=agora, posto_de_lado_em__isnull=True).order_by("limite", "pk")

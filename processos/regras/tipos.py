@@ -47,6 +47,11 @@ class TipoDePrazo:
     no_dia: bool = False
 
     @property
+    def alerta_da_casa(self) -> bool:
+        """An inner alert of the Administration, of no concern to the party."""
+        return not self.do_decreto and self.de_quem == "administracao"
+
+    @property
     def pode_prorrogar(self) -> bool:
         """Only where the text, or a supplementary rule, allows it (contagem, 5)."""
         return not self.improrrogavel and bool(self.prorrogavel_por)

@@ -16,8 +16,7 @@ from .defesa import receber
 
 
 def _ha_guia(processo: Processo) -> str:
-    abertas = processo.guias.filter(estado__in=[Guia.Estado.EMITIDA, Guia.Estado.INFORMADA, Guia.Estado.DIVERGENTE])
-    return "" if abertas.exists() else "Não há guia aberta neste processo."
+    return "" if processo.guias.abertas().filter(vencimento__isnull=False).exists() else "Não há guia aberta neste processo."
 
 
 @ato(

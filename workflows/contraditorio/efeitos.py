@@ -9,7 +9,7 @@ from typing import Any
 from processos.documentos import devolucoes
 from processos.documentos.emissao import emitir
 from processos.formatos import dinheiro
-from processos.models import Enquadramento, Guia, Lancamento, Notificacao, Papel, Prazo, Processo, Recurso
+from processos.models import Enquadramento, Guia, Notificacao, Papel, Prazo, Processo, Recurso
 from processos.models.decisao import Instancia
 from processos.models.peca import Grupo
 from processos.recusas import Recusa
@@ -26,16 +26,8 @@ Estado = Enquadramento.Estado
 
 def a_devolver(processo: Processo) -> Decimal:
     """What is held, or shown as deposited, beyond what is due: to be refunded, to the cent (guarantee 13)."""
-    usado = sum(
-        (
-            m.valor
-            for m in processo.lancamentos.exclude(
-                especie__in=[Lancamento.Especie.INFORMADO, Lancamento.Especie.DEPOSITO]
-            )
-        ),
-        Decimal(0),
-    )
-    return max(processo.lancamentos.informado() - usado - devido(processo), Decimal(0))
+    conta = processo.lancamentos.all()
+    return max(conta.informado() - conta.convertido() - conta.devolvido() - devido(processo), Decimal(0))
 
 
 def ha_o_que_devolver(processo: Processo) -> bool:
@@ -57,7 +49,7 @@ def definitividade(activation: Any) -> None:
         if enquadramento.estado in (Estado.DEFINITIVO, Estado.CUMPRIDO):
             finais.append(enquadramento)
     if finais:
-        causa = motivo or ("Pagamento." if finais[0].estado == Estado.CUMPRIDO else "Renúncia do transportador.")
+        causa = motivo.rstrip(".") or ("Pagamento" if finais[0].estado == Estado.CUMPRIDO else "Renúncia do transportador")
         certificar_definitividade(processo, finais, causa, _efeitos(processo), agora)
     _ordenar_devolucao(processo, agora)
 

@@ -38,6 +38,7 @@ from ..expediente.providencia import abrir_providencia
 from ..motor.atos import Feito
 from ..motor.fase import sair
 from ..tesouraria.depositos import falta_depositar, registrar_deposito
+from ..tesouraria.guias import emitir_guia
 from .defesa import deposito_exigido, receber
 from .tardio import RecursoTardioFlow
 
@@ -307,6 +308,7 @@ def _criar_recurso(entrada: Entrada, decisao: Decisao, *, tempestivo: bool) -> R
 
 def _dar_ciencia_inequivoca(entrada: Entrada, especie: str) -> None:
     processo, agora = entrada.processo, entrada.agora
+    emitir_guia(processo, especie, agora=agora, autor=None)  # the deposit of who did not wait for the notice
     notificacao = em_curso(processo, especie) or Notificacao.objects.create(
         processo=processo,
         transportador=processo.transportador,

@@ -74,7 +74,8 @@ class Contraditorio(ViaDoRecurso, ViaDaReconsideracao):
     retomar = (
         flow.Switch()
         .Case(this.minutar, se(p.defesa_recebida))
-        .Case(this.completar_deposito, se(p.defesa_a_completar))
+        .Case(this.completar_deposito, se(p.defesa_a_completar_no_prazo))
+        .Case(this.decurso_do_deposito, se(p.defesa_a_completar))
         .Case(this.aguardar_defesa, se(p.prazo_de_defesa_correndo))
         .Case(this.decurso_da_defesa, se(p.notificado_da_autuacao))
         .Default(this.notificar_autuacao)

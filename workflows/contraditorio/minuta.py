@@ -116,7 +116,7 @@ class MinutaForm(FormularioDeAto):
                 initial={True: "acolhe", False: "rejeita", None: None}[antes.get("acolhe")],
             )
             self.fields[f"tese_{n}_resposta"] = forms.CharField(
-                label="Porque",
+                label=f"Porque (argumento {n})",
                 initial=antes.get("resposta", ""),
                 required=self.completa,
                 widget=forms.Textarea(attrs={"rows": 3}),
@@ -163,11 +163,17 @@ class MinutaForm(FormularioDeAto):
 
     def clean(self) -> dict[str, Any]:
         dados = super().clean()
+        imputadas = {e.infracao for e in self.processo.auto.enquadramentos.all()}
         for e in getattr(self, "em_causa", []):
-            if dados.get(f"enq_{e.ordem}_resultado") == Resultado.REENQUADRADO and not dados.get(
-                f"enq_{e.ordem}_infracao"
-            ):
-                self.add_error(f"enq_{e.ordem}_infracao", "Diga em que inciso e alínea a conduta se reenquadra.")
+            if dados.get(f"enq_{e.ordem}_resultado") != Resultado.REENQUADRADO:
+                continue
+            campo = f"enq_{e.ordem}_infracao"
+            nova = dados.get(campo)
+            if not nova:
+                self.add_error(campo, "Diga em que inciso e alínea a conduta se reenquadra.")
+            elif nova in imputadas:
+                self.add_error(campo, f"O {CATALOGO[nova].citacao} já está neste auto: uma conduta não se pune duas vezes.")
+            imputadas.add(nova)
         return dados
 
     def dados_do_ato(self) -> dict[str, Any]:

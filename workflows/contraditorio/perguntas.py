@@ -24,6 +24,11 @@ def defesa_a_completar(processo: Processo) -> bool:
     return Defesa.objects.filter(processo=processo, estado=Defesa.Estado.A_COMPLETAR).exists()
 
 
+def defesa_a_completar_no_prazo(processo: Processo) -> bool:
+    """Filed before the register entered the auto: the period may be over by then."""
+    return defesa_a_completar(processo) and prazo_de_defesa_correndo(processo)
+
+
 def minuta_devolvida(instancia: str):
     def pergunta(processo: Processo) -> bool:
         return Minuta.objects.filter(processo=processo, instancia=instancia, estado=Minuta.Estado.DEVOLVIDA).exists()

@@ -20,6 +20,7 @@ from ..expediente.providencia import abrir_providencia, encerrar_alertas
 from ..motor.atos import Feito, FormularioDeAto, ato
 from ..motor.relogio import ao_vencer
 from ..tesouraria.depositos import cumprir_prazo
+from .vias import prejudicar_reconsideracao
 
 
 class RemessaForm(FormularioDeAto):
@@ -85,6 +86,7 @@ def remeter_recurso(
 def _retratar(recurso: Recurso, autor: Atuacao, motivo: str, peca, agora: datetime.datetime) -> None:
     """The authority gives all that was asked: a new decision of its own, and the appeal has lost its object."""
     processo = recurso.processo
+    processo.decisoes.filter(instancia=Instancia.RECONSIDERACAO, em_vigor=True).update(em_vigor=False)
     decisao = Decisao.objects.create(
         processo=processo,
         instancia=Instancia.RECONSIDERACAO,
@@ -100,10 +102,15 @@ def _retratar(recurso: Recurso, autor: Atuacao, motivo: str, peca, agora: dateti
             enquadramento.reformar(Enquadramento.Resultado.CANCELADO, 0)
             enquadramento.save()
             decisao.capitulos.create(
-                enquadramento=enquadramento, resultado=enquadramento.resultado, infracao=enquadramento.infracao, valor=0
+                enquadramento=enquadramento,
+                infracao_imputada=enquadramento.infracao,
+                resultado=enquadramento.resultado,
+                infracao=enquadramento.infracao,
+                valor=0,
             )
     recurso.prejudicar()
     recurso.save()
+    prejudicar_reconsideracao(processo, agora, autor.usuario)
 
 
 @ao_vencer("remessa")

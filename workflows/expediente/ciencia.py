@@ -18,6 +18,7 @@ from processos.regras.tempo import FUSO, data_local
 from ..motor.atos import Feito, FormularioDeAto, ato
 from ..motor.fase import sair
 from ..motor.relogio import ao_vencer
+from ..tesouraria.guias import definitiva_pelo_recurso
 from .notificar import ESPECIE_DO_NO, NO_DA_ESPECIE, em_curso, so_o_fiscal_do_auto
 
 Especie, Modo, Estado = Notificacao.Especie, Notificacao.Modo, Notificacao.Estado
@@ -30,6 +31,8 @@ def prazos_da_ciencia(notificacao: Notificacao) -> tuple[str, ...]:
         return ("defesa",)
     if notificacao.especie == Especie.DECISAO and any(e.subsiste for e in processo.auto.enquadramentos.all()):
         return ("recurso", "reconsideracao")
+    if notificacao.especie == Especie.RESULTADO and not definitiva_pelo_recurso(processo):
+        return ()
     if notificacao.especie in (Especie.RESULTADO, Especie.COBRANCA) and falta_pagar(processo):
         return ("recolhimento",)
     return ()

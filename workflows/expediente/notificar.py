@@ -95,6 +95,7 @@ def emitir_notificacao(
             )
         anterior.anular(motivo_da_reemissao)
         anterior.save()
+        _cancelar_espera_tacita(processo, agora, motivo_da_reemissao)
     notificacao = Notificacao(
         processo=processo, transportador=processo.transportador, especie=especie, modo=modo, emitida_em=agora
     )
@@ -149,7 +150,12 @@ def registrar_frustracao(
         raise Recusa("Não há notificação enviada. Emita-a antes.")
     notificacao.frustrar(motivo)
     notificacao.save()
+    _cancelar_espera_tacita(processo, agora, motivo)
+    return Feito(texto=f"Notificação {notificacao.numero} frustrada: {motivo}. Emitir por outro modo.", conclui=False)
+
+
+def _cancelar_espera_tacita(processo: Processo, agora: datetime.datetime, motivo: str) -> None:
+    """A notice that failed or was annulled does not become known by itself."""
     for tacita in processo.prazos.correndo().filter(tipo="ciencia_tacita"):
         tacita.cancelar(agora, motivo)
         tacita.save()
-    return Feito(texto=f"Notificação {notificacao.numero} frustrada: {motivo}. Emitir por outro modo.", conclui=False)

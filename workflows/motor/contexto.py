@@ -45,6 +45,4 @@ def navegacao(request: HttpRequest) -> dict[str, Any]:
         for a in atuacoes_do_pedido(request, agora)
     ]
     menu = [{"rotulo": r, "url": u, "atual": request.path.startswith(u)} for r, u in menu_de(autor)]
-    if not any(item["atual"] for item in menu) and request.path.startswith("/processos/"):
-        menu[0]["atual"] = False
     return {"agora": agora, "quem": quem, "menu": menu, "em_uso": autor}

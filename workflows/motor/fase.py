@@ -75,7 +75,7 @@ class Tarefa(View):
         processo = activation.process.processo
         papel = resolver(self.papel)
         tipo = resolver(self.prazo)
-        prazo = processo.prazos.correndo().filter(tipo=tipo).first() if tipo else None
+        prazo = processo.prazos.a_que_responde(tipo) if tipo else None
         Pendencia.objects.create(
             task=activation.task,
             processo=processo,

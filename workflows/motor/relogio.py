@@ -87,7 +87,13 @@ def _vencer(pk: int, ate: datetime.datetime) -> int:
         efeito = _EFEITOS.get(prazo.tipo)
         texto = efeito(processo, prazo) if efeito else ""
         _disparar_temporizador(processo, prazo)
-        registro.anotar(processo, "vencimento", texto or f"Fim do prazo: {prazo.regra.nome}.", dados={"prazo": pk})
+        registro.anotar(
+            processo,
+            "vencimento",
+            texto or f"Fim do prazo: {prazo.regra.nome}.",
+            dados={"prazo": pk},
+            restrito=prazo.regra.alerta_da_casa,
+        )
         atualizar_fase(processo)
     return 1
 

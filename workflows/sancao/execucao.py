@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Callable
 from decimal import Decimal
 from functools import partial
 from typing import Any
@@ -118,23 +119,36 @@ def _converter(processo: Processo, valor: Decimal, autor: Atuacao, agora: dateti
 
 def _devolver(processo: Processo, valor: Decimal, autor: Atuacao, agora, comprovante: str, dia: datetime.date) -> str:
     guias = processo.guias.filter(estado__in=[Guia.Estado.CONCILIADA, Guia.Estado.CONVERTIDA])
+    convertido = valor - processo.lancamentos.saldo()  # what a fallen penalty had already taken
+    if convertido > 0:
+        hoje = data_local(agora)
+        _lancar(processo, guias, convertido, Especie.ESTORNO, autor, agora, hoje, "", _convertido_na_guia)
     _lancar(processo, guias, valor, Especie.DEVOLUCAO, autor, agora, dia, comprovante)
     cumprir_prazo(processo, "devolucao_deposito", agora)
     encerrar_alertas(processo, "devolucao_deposito", autor)
     for guia in guias:
-        if _saldo_da_guia(guia) == 0 and not guia.lancamentos.filter(especie=Especie.CONVERSAO).exists():
+        if _saldo_da_guia(guia) == 0 and _convertido_na_guia(guia) == 0:
             guia.devolver()
             guia.save()
     return f"{dinheiro(valor)} devolvidos ao transportador em {data_longa(dia)} ({comprovante})."
 
 
+def _saldo_da_guia(guia: Guia) -> Decimal:
+    return guia.lancamentos.all().saldo()
+
+
+def _convertido_na_guia(guia: Guia) -> Decimal:
+    return guia.lancamentos.all().convertido()
+
+
 def _lancar(
-    processo, guias, valor: Decimal, especie: str, autor: Atuacao, agora, dia: datetime.date, referencia: str
-) -> None:
-    """Spread an amount over the guides that hold money, oldest first; never below zero."""
+    processo, guias, valor: Decimal, especie: str, autor: Atuacao, agora, dia: datetime.date, referencia: str,
+    disponivel: Callable[[Guia], Decimal] = _saldo_da_guia,
+) -> None:  # fmt: skip
+    """Spread an amount over the guides that have it, oldest first; never below zero."""
     resta = valor
     for guia in guias.order_by("pk"):
-        parte = min(resta, _saldo_da_guia(guia))
+        parte = min(resta, disponivel(guia))
         if parte > 0:
             processo.lancamentos.create(
                 guia=guia,
@@ -148,10 +162,6 @@ def _lancar(
             resta -= parte
     if resta > 0:
         raise Recusa(f"O valor excede o saldo em {dinheiro(resta)}.")
-
-
-def _saldo_da_guia(guia: Guia) -> Decimal:
-    return guia.lancamentos.all().saldo()
 
 
 def _registrar(processo: Processo, autor: Atuacao, agora: datetime.datetime) -> list[str]:

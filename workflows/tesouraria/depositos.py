@@ -18,6 +18,7 @@ from processos.regras import garantias
 from processos.regras.tempo import data_local
 
 from ..expediente.providencia import abrir_providencia
+from ..models import Pendencia
 from ..motor.atos import Feito, FormularioDeAto, ato
 
 DEVIDOS = (Enquadramento.Estado.DEFINITIVO, Enquadramento.Estado.CUMPRIDO)
@@ -26,17 +27,14 @@ DEVIDOS = (Enquadramento.Estado.DEFINITIVO, Enquadramento.Estado.CUMPRIDO)
 def devido(processo: Processo) -> Decimal:
     """Final or fulfilled fines not yet paid by conversion, to the cent."""
     multas = sum((e.valor for e in processo.auto.enquadramentos.filter(estado__in=DEVIDOS)), Decimal(0))
-    convertido = sum((m.valor for m in processo.lancamentos.filter(especie=Lancamento.Especie.CONVERSAO)), Decimal(0))
-    return multas - convertido
+    return multas - processo.lancamentos.convertido()
 
 
 class FormularioComDeposito(FormularioDeAto):
     """The three fields of a deposit; all or none where the deposit is optional."""
 
     def guias_abertas(self):
-        return self.processo.guias.filter(
-            estado__in=[Guia.Estado.EMITIDA, Guia.Estado.INFORMADA, Guia.Estado.DIVERGENTE]
-        )
+        return self.processo.guias.abertas()
 
     def clean_dia(self) -> datetime.date | None:
         dia = self.cleaned_data.get("dia")
@@ -185,7 +183,13 @@ def conciliar_deposito(
         return Feito(
             texto=f"Depósito divergente na guia {guia}: {dinheiro(valor)} creditados de {dinheiro(informado)}."
         )
-    if guia.estado == Guia.Estado.INFORMADA:
+    if guia.estado == Guia.Estado.INFORMADA and not _outro_por_creditar(guia):
         guia.conciliar()
         guia.save()
     return Feito(texto=f"Depósito de {dinheiro(valor)} conciliado na guia {guia} ({extrato}).")
+
+
+def _outro_por_creditar(guia: Guia) -> bool:
+    """Whether another deposit shown on the same guide still waits for the bank's statement."""
+    abertas = Pendencia.objects.filter(processo=guia.processo_id, no="conciliar", task__process__data__guia=guia.pk)
+    return abertas.count() > 1  # the one being answered is still open

@@ -24,12 +24,22 @@ def valor_da_autuacao(processo: Processo) -> Decimal:
     return sum((e.valor for e in processo.auto.enquadramentos.all() if e.subsiste), Decimal(0))
 
 
+def definitiva_pelo_recurso(processo: Processo) -> bool:
+    """Whether what makes the penalty final is the decision of a timely appeal; a late one never reopens the payment.
+
+    Decisões, 8 and 9.
+    """
+    return processo.recursos.filter(tempestivo=True).exists()
+
+
 def emitir_guia(
     processo: Processo, especie_da_notificacao: str, *, agora: datetime.datetime, autor: Atuacao | None
 ) -> Guia | None:
     """The guide that goes with a notice, or ``None`` where nothing is to be paid; one still open is reused."""
     if especie_da_notificacao == Notificacao.Especie.AUTUACAO:
         especie, valor, grupo = Guia.Especie.DEPOSITO, valor_da_autuacao(processo), Grupo.NOTIFICACAO
+    elif especie_da_notificacao == Notificacao.Especie.RESULTADO and not definitiva_pelo_recurso(processo):
+        return None
     elif especie_da_notificacao in (Notificacao.Especie.COBRANCA, Notificacao.Especie.RESULTADO):
         devido = sum((e.valor for e in processo.auto.enquadramentos.filter(estado="DEFINITIVO")), Decimal(0))
         especie, grupo = Guia.Especie.MULTA, Grupo.EXECUCAO

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from django.urls import reverse
 
 from processos.acesso import Atuacao
-from processos.models import Prazo, Processo
+from processos.models import Notificacao, Prazo, Processo
 from processos.regras.normas import PRAZOS
 
 from ...models import Pendencia
@@ -16,6 +16,7 @@ from ..caixa import atos_do_no
 from ..porta import pode_praticar
 
 PETICOES = ("apresentar_defesa", "requerer_reconsideracao", "interpor_recurso", "protocolar_pedido")
+EM_CURSO = (Notificacao.Estado.EMITIDA, Notificacao.Estado.ENVIADA)
 ICONES = {"assinar_decisao": "assinatura", "devolver_minuta": "voltar", **dict.fromkeys(PETICOES, "enviar")}
 
 
@@ -45,23 +46,26 @@ class Acoes:
         return bool(self.principal or self.secundarias or self.impedidas or self.livres or self.peticoes)
 
 
-def _acao(ato: Ato, processo: Processo, tarefa: int | None, motivo: str = "") -> Acao:
+def _acao(ato: Ato, processo: Processo, tarefa: int | None, motivo: str = "", qual: str = "") -> Acao:
+    """``qual`` tells one task from another where the same act answers several."""
     url = reverse("ato", args=[processo.pk, ato.nome])
-    return Acao(ato.titulo, f"{url}?tarefa={tarefa}" if tarefa else url, motivo, ICONES.get(ato.nome, ""), ato.ajuda)
+    titulo = f"{ato.titulo}: {qual[:1].lower()}{qual[1:]}" if qual else ato.titulo
+    return Acao(titulo, f"{url}?tarefa={tarefa}" if tarefa else url, motivo, ICONES.get(ato.nome, ""), ato.ajuda)
 
 
 def acoes(autor: Atuacao, processo: Processo, pendencias: list[Pendencia], prazos: list[Prazo]) -> Acoes:
     """Every act that makes sense here for this capacity, each asked of the door."""
     resposta, vistos = Acoes(), set()
-    for pendencia in sorted(pendencias, key=lambda p: (p.papel != autor.papel, p.limite is None, p.limite, p.pk)):
-        for nome in atos_do_no(pendencia):
-            ato = ATOS[nome]
-            if nome in vistos or autor.papel not in ato.papeis:
-                continue
-            if pendencia.papel != autor.papel and autor.papel not in ato.tambem:
-                continue
-            vistos.add(nome)
-            _por_no_lugar(resposta, ato, autor, processo, pendencia)
+    dele = [
+        (ATOS[nome], pendencia)
+        for pendencia in sorted(pendencias, key=lambda p: (p.papel != autor.papel, p.ordem, p.pk))
+        for nome in _na_ordem(pendencia, processo, autor)
+        if autor.papel in ATOS[nome].papeis and (pendencia.papel == autor.papel or autor.papel in ATOS[nome].tambem)
+    ]
+    repetidos = [ato.nome for ato, _ in dele]
+    for ato, pendencia in dele:
+        vistos.add(ato.nome)
+        _por_no_lugar(resposta, ato, autor, processo, pendencia, varias=repetidos.count(ato.nome) > 1)
     for ato in ATOS.values():
         if ato.nome in vistos or ato.com_tarefa or ato.abre_processo or ato.sem_processo:
             continue
@@ -70,11 +74,24 @@ def acoes(autor: Atuacao, processo: Processo, pendencias: list[Pendencia], prazo
     return resposta
 
 
-def _por_no_lugar(resposta: Acoes, ato: Ato, autor: Atuacao, processo: Processo, pendencia: Pendencia) -> None:
+def _na_ordem(pendencia: Pendencia, processo: Processo, autor: Atuacao) -> tuple[str, ...]:
+    """The acts of a task; once a notice is out, its proof comes first, and before that there is nothing to prove."""
+    nomes = atos_do_no(pendencia)
+    if "registrar_ciencia" not in nomes or not autor.interno:
+        return nomes
+    if processo.notificacoes.filter(estado__in=EM_CURSO).exists():
+        return (*nomes[1:], nomes[0])
+    return nomes[:1]
+
+
+def _por_no_lugar(
+    resposta: Acoes, ato: Ato, autor: Atuacao, processo: Processo, pendencia: Pendencia, *, varias: bool
+) -> None:
     permitido, motivo = pode_praticar(ato, autor, processo, pendencia)
-    acao = _acao(ato, processo, pendencia.task_id, motivo)
-    if not permitido:
-        resposta.impedidas.append(acao)
+    acao = _acao(ato, processo, pendencia.task_id, motivo, pendencia.titulo if varias else "")
+    if not permitido:  # one reason is told once
+        if all(outra.motivo != motivo for outra in resposta.impedidas):
+            resposta.impedidas.append(acao)
     elif resposta.principal is None:
         resposta.principal = acao
     else:

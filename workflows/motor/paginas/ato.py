@@ -28,6 +28,7 @@ from .chaves import inteiro
 from .conflito import pagina_409
 from .preparos import PREPAROS
 
+MAXIMO_A_MAIS = 30
 ARQUIVO_DE_NOVO = "O navegador não guarda arquivos de um envio para o outro: escolha os arquivos de novo."
 
 
@@ -40,6 +41,8 @@ def ato(
     if sem_processo == (pk is not None):
         raise NaoEncontrado(NAO_EXISTE)
     processo = None if pk is None else porta.processo_visivel(autor, pk)
+    if request.method == "POST" and "acrescentar" in request.POST:
+        return _acrescentar(request, autor, agora, ato, processo)
     if request.method == "POST":
         return _praticar(request, autor, agora, ato, processo)
     tarefa = inteiro(request.GET.get("tarefa"))
@@ -124,6 +127,19 @@ def _praticar(request, autor: Atuacao, agora, ato: Ato, processo: Processo | Non
     return _feito(request, resultado, ato)
 
 
+def _acrescentar(request, autor: Atuacao, agora, ato: Ato, processo: Processo | None) -> HttpResponse:
+    """One more argument on the same page, with what was typed: nothing is performed and nothing is checked yet."""
+    tarefa, dados = inteiro(request.POST.get("tarefa")), request.POST.copy()
+    pendencia = porta.pendencia_de(ato, processo, autor.papel, tarefa) if processo else None
+    permitido, motivo = porta.pode_praticar(ato, autor, processo, pendencia)
+    if not permitido:
+        return _recusado(request, SemPermissao(motivo), ato, processo)
+    dados["argumentos_a_mais"] = str(min((inteiro(dados.get("argumentos_a_mais")) or 0) + 1, MAXIMO_A_MAIS))
+    formulario = porta.formulario_de(ato, Contexto(agora, autor, processo, pendencia), dados)
+    formulario._errors, formulario.cleaned_data = forms.utils.ErrorDict(), {}
+    return _mostrar(request, autor, agora, ato, processo, pendencia, formulario)
+
+
 def _ja_feito(chave: uuid.UUID | None, autor: Atuacao) -> Resultado | None:
     """The same form sent twice at the same time: the first one's result is the answer of both."""
     andamento = Andamento.objects.filter(chave=chave, autor=autor.usuario).first() if chave else None
@@ -144,8 +160,8 @@ def _com_frase(request, autor, agora, ato: Ato, processo, tarefa: int | None, re
 
 def _de_novo(request, autor, agora, ato: Ato, processo, formulario: FormularioDeAto) -> HttpResponse:
     if request.FILES:
-        for campo in formulario.fields.values():
-            if isinstance(campo, forms.FileField):
+        for campo in formulario:
+            if isinstance(campo.field, forms.FileField):
                 campo.help_text = f"{campo.help_text} {ARQUIVO_DE_NOVO}".strip()
     pendencia = formulario.contexto.pendencia
     return _mostrar(request, autor, agora, ato, processo, pendencia, formulario, status=422)

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from processos import consultas
 from processos.acesso import Atuacao
-from processos.formatos import data_curta
+from processos.formatos import data_curta, data_longa, em_instante
 from processos.models import Papel, Transportador
 from processos.recusas import NaoEncontrado
 from processos.regras.calendario import Calendario
@@ -25,7 +25,7 @@ from .. import caixa as caixas
 from .. import relogio
 from ..porta import NAO_EXISTE
 from . import pagina
-from .chaves import chave_em_texto, endereco_com, texto_em_chave
+from .chaves import chave_em_texto, endereco_com, escrito, texto_em_chave
 
 TAMANHO = 50
 QUEM_VE_OS_POSTOS_DE_LADO = (Papel.FINANCEIRO, Papel.ADMINISTRADOR)
@@ -85,16 +85,26 @@ def _titulos(m: Marcos) -> dict[str, str]:
 
 
 def _linha(pendencia: Pendencia, autor: Atuacao, m: Marcos, calendario: Calendario | None) -> dict[str, Any]:
-    principal = caixas.atos_do_no(pendencia)[0]
+    """A task of several steps (a notice to send, to prove) opens the case; the others open their act."""
+    atos = caixas.atos_do_no(pendencia)
+    do_ato = f"{reverse('ato', args=[pendencia.processo_id, atos[0]])}?tarefa={pendencia.task_id}"
     dele = pendencia.responsavel_id == autor.usuario.pk
     return {
         "pendencia": pendencia,
         "processo": pendencia.processo,
         "prazo": consultas.prazo_na_tela(pendencia.prazo, m.hoje, calendario, pendencia.desde),
-        "url": f"{reverse('ato', args=[pendencia.processo_id, principal])}?tarefa={pendencia.task_id}",
+        "url": reverse("processo", args=[pendencia.processo_id]) if "registrar_ciencia" in atos else do_ato,
         "quem": "Você" if dele else pendencia.get_papel_display(),
-        "desde": pendencia.desde,
+        "evento_em": _quando(pendencia.processo.ultimo_evento_em, m.hoje),
     }
+
+
+def _quando(momento: datetime.datetime | None, hoje: datetime.date) -> str:
+    """ "seg 16/03, 08:40": the year only when it is not this one."""
+    if momento is None:
+        return ""
+    dia = data_local(momento)
+    return f"{data_curta(dia) if dia.year == hoje.year else data_longa(dia)}, {em_instante(momento):%H:%M}"
 
 
 def grupos(linhas: list[Pendencia], totais: dict[str, int], autor: Atuacao, m: Marcos, calendario) -> list[dict]:
@@ -134,9 +144,11 @@ def resumo(totais: dict[str, int], m: Marcos) -> str:
     return f"{inicio}: {', '.join(ditos[:-1])}{' e ' if len(ditos) > 1 else ''}{ditos[-1]}."
 
 
-def filtrar(pendencias: QuerySet[Pendencia], pedido, m: Marcos) -> tuple[QuerySet[Pendencia], dict[str, str]]:
+def filtrar(
+    pendencias: QuerySet[Pendencia], request: HttpRequest, m: Marcos
+) -> tuple[QuerySet[Pendencia], dict[str, str]]:
     """The filters written in the address; what is not understood filters nothing."""
-    filtros = {nome: pedido.get(nome, "").strip()[:100] for nome in ("texto", "transportador", "prazo")}
+    filtros = {nome: escrito(request, nome) for nome in ("texto", "transportador", "prazo")}
     if filtros["texto"]:
         pendencias = pendencias.filter(consultas.que_contem(filtros["texto"], "processo__"))
     if filtros["transportador"]:
@@ -152,7 +164,7 @@ def caixa(request: HttpRequest, autor: Atuacao, agora: datetime.datetime) -> Htt
         return redirect("portal")
     m, calendario = marcos(agora), consultas.calendario_ou_nada()
     todas = caixas.caixa(autor)
-    pendencias, filtros = filtrar(todas, request.GET, m)
+    pendencias, filtros = filtrar(todas, request, m)
     totais = contar(pendencias, m)
     linhas, proxima = caixas.pagina(pendencias, texto_em_chave(request.GET.get("depois")), TAMANHO)
     contexto = {

@@ -73,7 +73,10 @@ class Historia:
             return [f"até {self.dia(prazo.vence)}"]
         if prazo.estado == Prazo.Estado.VENCIDO:
             return [f"prazo até {self.dia(prazo.vence)}", "sem defesa recebida nele"]
-        return [self.dia(prazo.encerrado_em)] if prazo.encerrado_em else []
+        if prazo.encerrado_em is None:
+            return []
+        sem_defesa = self.posicao > 4 and "julgamento" not in self.prazos and "julgamento" not in self.decididas
+        return [self.dia(prazo.encerrado_em), *(["cumprida ou renunciada, sem defesa"] if sem_defesa else [])]
 
     def _julgamento(self) -> list[str]:
         decidida = self.decididas.get("julgamento") or self.decididas.get("recebimento")

@@ -1,4 +1,4 @@
-"""Keys of pages as the address carries them: a moment (or none) and a primary key."""
+"""Keys of pages as the address carries them: a moment and a primary key."""
 
 from __future__ import annotations
 
@@ -6,25 +6,26 @@ import datetime
 
 from django.http import HttpRequest
 
-SEM_LIMITE = "-"
+
+def chave_em_texto(momento: datetime.datetime, pk: int) -> str:
+    return f"{momento.astimezone(datetime.UTC).isoformat()}~{pk}"
 
 
-def chave_em_texto(momento: datetime.datetime | None, pk: int) -> str:
-    return f"{momento.astimezone(datetime.UTC).isoformat() if momento else SEM_LIMITE}~{pk}"
-
-
-def texto_em_chave(texto: str | None) -> tuple[datetime.datetime | None, int] | None:
+def texto_em_chave(texto: str | None) -> tuple[datetime.datetime, int] | None:
     """The key that an address carries; anything that is not one begins from the first page."""
     momento, _, pk = (texto or "").partition("~")
     if not pk.isdecimal() or len(pk) > 18:
         return None
-    if momento == SEM_LIMITE:
-        return None, int(pk)
     try:
         lido = datetime.datetime.fromisoformat(momento.replace(" ", "+"))
-    except ValueError:
+        return (lido.astimezone(datetime.UTC), int(pk)) if lido.tzinfo else None
+    except (ValueError, OverflowError):  # not a moment, or one outside of time
         return None
-    return (lido, int(pk)) if lido.tzinfo else None
+
+
+def escrito(request: HttpRequest, nome: str) -> str:
+    """What a parameter of the address says, in a length and in characters that a database takes."""
+    return request.GET.get(nome, "").replace("\0", "").strip()[:100]
 
 
 def inteiro(texto: str | None) -> int | None:

@@ -18,16 +18,20 @@ from processos.recusas import TarefaVencida
 
 from ..atos import ATOS, Ato
 
-DA_PAGINA = {
-    "csrfmiddlewaretoken",
-    "chave",
-    "tarefa",
-    "aberta_em",
-    "continuar",
-    "versao",
-    "versao_lida",
-    "hora_do_cliente",
-}
+DA_PAGINA = frozenset(
+    [
+        "csrfmiddlewaretoken",
+        "chave",
+        "tarefa",
+        "aberta_em",
+        "continuar",
+        "acrescentar",
+        "argumentos_a_mais",
+        "versao",
+        "versao_lida",
+        "hora_do_cliente",
+    ]
+)
 DINAMICOS = (
     (re.compile(r"tese_(\d+)_alega"), "Argumento {}"),
     (re.compile(r"tese_(\d+)_acolhe"), "Argumento {}: acolhe ou rejeita"),
@@ -43,7 +47,7 @@ def pagina_409(
     recusa: TarefaVencida | None = None,
 ) -> HttpResponse:  # fmt: skip
     eventos = _eventos(autor, processo)
-    ultimo = next((e for e in eventos if e.autor_id is not None), None)
+    ultimo = next((e for e in eventos if e.autor_id is not None), recusa.andamento if recusa else None)
     contexto: dict[str, Any] = {
         "eventos": [
             {"titulo": momento_segundos(e.quando), "texto": e.texto, "nota": e.qualidade, "feito": n == 0}
@@ -56,7 +60,7 @@ def pagina_409(
     if processo is not None:
         contexto |= {
             "numero": str(processo), "url_processo": reverse("processo", args=[processo.pk]),
-            "sobre": f"{processo.transportador}. {processo.resumo}.",
+            "sobre": f"{processo.transportador}: {processo.resumo}.",
         }  # fmt: skip
     if ultimo is not None:
         feito = ATOS.get(ultimo.ato)

@@ -14,7 +14,7 @@ from processos.models import Transportador
 from processos.models.processo import Fase
 
 from . import pagina
-from .chaves import chave_em_texto, endereco_com, texto_em_chave
+from .chaves import chave_em_texto, endereco_com, escrito, texto_em_chave
 
 TAMANHO = 50
 
@@ -22,7 +22,7 @@ TAMANHO = 50
 @pagina
 def processos(request: HttpRequest, autor: Atuacao, agora: datetime.datetime) -> HttpResponse:
     """The list of cases, newest first; filters in the address."""
-    filtros = {nome: request.GET.get(nome, "").strip()[:100] for nome in ("texto", "transportador", "fase")}
+    filtros = {nome: escrito(request, nome) for nome in ("texto", "transportador", "fase")}
     lista = consultas.processos_para_lista(autor)
     if filtros["texto"]:
         lista = lista.filter(consultas.que_contem(filtros["texto"]))
@@ -31,7 +31,7 @@ def processos(request: HttpRequest, autor: Atuacao, agora: datetime.datetime) ->
     if filtros["fase"] in Fase.values:
         lista = lista.filter(fase=filtros["fase"])
     depois = texto_em_chave(request.GET.get("depois"))
-    linhas, proxima = consultas.pagina_de_processos(lista, depois if depois and depois[0] else None, TAMANHO)
+    linhas, proxima = consultas.pagina_de_processos(lista, depois, TAMANHO)
     transportadores = Transportador.objects.only("nome", "n_cadastro").order_by("nome", "pk")[:200]
     contexto = {
         "linhas": linhas,
@@ -49,7 +49,7 @@ def processos(request: HttpRequest, autor: Atuacao, agora: datetime.datetime) ->
 @pagina
 def busca(request: HttpRequest, autor: Atuacao, agora: datetime.datetime) -> HttpResponse:
     """By number, carrier, plate or auto: a list, or straight to the only case found."""
-    termo = request.GET.get("q", "").strip()[:100]
+    termo = escrito(request, "q")
     achados = consultas.buscar_processos(autor, termo)
     if len(achados) == 1:
         return redirect("processo", pk=achados[0].pk)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import datetime
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from processos import consultas
 from processos.acesso import Atuacao
+from processos.contexto import casa as casa_da_marca
 from processos.models import EscolhaVigente, Guia, Prazo, Processo
 from processos.regras.calendario import Calendario
 from processos.regras.tempo import data_local
@@ -26,10 +27,7 @@ from .narrativa import DA_VEZ, Relato, aviso, da_casa, prazo_da_casa
 NA_VEZ, NA_CASA, ENCERRADOS = 50, 20, 10
 
 
-def _com_tudo(processos: QuerySet[Processo]) -> QuerySet[Processo]:
-    return processos.select_related("transportador", "auto__veiculo").prefetch_related(
-        "auto__enquadramentos", Prefetch("prazos", Prazo.objects.order_by("pk"))
-    )
+PARA_CONTAR = ("auto__enquadramentos", Prefetch("prazos", Prazo.objects.order_by("pk")))
 
 
 @pagina
@@ -41,12 +39,13 @@ def portal(request: HttpRequest, autor: Atuacao, agora: datetime.datetime) -> Ht
     pendencias: dict[int, list[Pendencia]] = {}
     for pendencia in caixas.caixa(autor)[: NA_VEZ * 2]:
         pendencias.setdefault(pendencia.processo_id, []).append(pendencia)
-    meus = consultas.com_aviso_a_abrir(consultas.processos_para_lista(autor))
-    da_vez = list(_com_tudo(meus.filter(pk__in=list(pendencias)[:NA_VEZ])))
-    em_curso = list(_com_tudo(meus.exclude(pk__in=pendencias).exclude(estado="CONCLUIDO"))[: NA_CASA + NA_VEZ])
+    meus = consultas.com_aviso_a_abrir(consultas.processos_para_lista(autor)).select_related("auto__veiculo")
+    da_vez = list(meus.filter(pk__in=list(pendencias)[:NA_VEZ]))
+    em_curso = list(meus.exclude(pk__in=pendencias).exclude(estado="CONCLUIDO")[: NA_CASA + NA_VEZ])
     com_aviso = [p for p in em_curso if p.ha_aviso]
     da_casa = [p for p in em_curso if not p.ha_aviso]
-    encerrados = list(_com_tudo(meus.filter(estado="CONCLUIDO"))[: ENCERRADOS + 1])
+    encerrados = list(meus.filter(estado="CONCLUIDO")[: ENCERRADOS + 1])
+    prefetch_related_objects([*da_vez, *em_curso, *encerrados], *PARA_CONTAR)
     vez = [
         _cartao_da_vez(p, pendencias.get(p.pk, []), autor, hoje, calendario, deposita) for p in (*da_vez, *com_aviso)
     ]
@@ -69,7 +68,7 @@ def _resumo(vez: int, casa: int, mais: bool) -> str:
         vez, f"Em {vez} processos é a sua vez"
     )
     quantos = f"mais de {NA_CASA}" if mais else str(casa)
-    return f"{dele}; em {quantos}, a da casa."
+    return f"{dele}; em {quantos}, a da {casa_da_marca()['sigla']}."
 
 
 def _cartao_da_vez(

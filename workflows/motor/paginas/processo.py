@@ -15,13 +15,13 @@ from processos.acesso import Atuacao
 from processos.documentos.blocos import de_dict
 from processos.documentos.espelho import espelho
 from processos.formatos import data_curta, data_longa
-from processos.models import AutoDeInfracao, Peca, Prazo, Processo
+from processos.models import Peca, Prazo, Processo
 from processos.models.peca import Grupo
 from processos.recusas import NaoEncontrado
 from processos.regras.tempo import data_local
 
 from ...models import Pendencia
-from ..porta import NAO_EXISTE, processo_visivel
+from ..porta import NAO_EXISTE
 from . import pagina
 from .acoes import acoes
 from .cartao import Historia, sobre
@@ -33,13 +33,12 @@ ABAS = (("pecas", "Peças"), ("andamento", "Andamento"), ("prazos", "Prazos"), (
 
 @pagina
 def processo(request: HttpRequest, autor: Atuacao, agora: datetime.datetime, pk: int) -> HttpResponse:
-    processo = processo_visivel(autor, pk)
+    processo = consultas.processo_com_auto(autor, pk)
     aba = request.GET.get("aba", "pecas")
-    if aba not in dict(ABAS):
+    if processo is None or aba not in dict(ABAS):
         raise NaoEncontrado(NAO_EXISTE)
-    auto = AutoDeInfracao.objects.select_related("linha", "veiculo", "fiscal").get(processo=processo)
+    auto = processo.auto
     enquadramentos, prazos = list(auto.enquadramentos.all()), list(processo.prazos.order_by("pk"))
-    processo.auto = auto
     visiveis = _pendencias(autor, processo)
     contexto = {
         "processo": processo, "auto": auto, "enquadramentos": enquadramentos, "hoje": data_local(agora),
@@ -49,8 +48,7 @@ def processo(request: HttpRequest, autor: Atuacao, agora: datetime.datetime, pk:
         **CONTEUDO[aba](request, autor, processo, prazos, agora),
         "trilha": [("Início", reverse("inicio")), ("Processos", reverse("processos")), (str(processo), None)],
     }  # fmt: skip
-    quantas = {"prazos": len(prazos), "andamento": _andamentos(autor, processo).count()}
-    quantas["pecas"] = contexto["quantas_pecas"] if aba == "pecas" else _pecas(autor, processo).count()
+    quantas = {"prazos": len(_prazos(autor, prazos)), "andamento": processo.n_eventos, "pecas": processo.n_pecas}
     contexto["abas"] = [
         {"rotulo": r, "url": endereco_com(request, aba=nome, peca="", antes="", porque=""), "quantos": quantas.get(nome), "atual": nome == aba}
         for nome, r in ABAS
@@ -140,7 +138,7 @@ def _na_arvore(request, peca: Peca, atual: bool, hoje: datetime.date) -> dict[st
         situacao, estado = "cancelada", f"cancelada: {peca.motivo}{vale}"
     elif not peca.assinada and not peca.restrita:
         icone, estado = "documento", f"{'juntada' if peca.especie == 'ANX' else 'emitida'}, {quando}"
-    numero = peca.numero if peca.numero and peca.numero not in peca.titulo else ""
+    numero = "" if peca.especie == "AUT" or peca.numero in peca.titulo else peca.numero
     return {
         "folhas": peca.folhas, "titulo": f"{peca.titulo} {numero}".strip(), "icone": icone, "estado": estado,
         "situacao": situacao, "atual": atual,
@@ -169,9 +167,13 @@ def _aba_andamento(request, autor: Atuacao, processo: Processo, prazos, agora) -
     }
 
 
+def _prazos(autor: Atuacao, prazos: list[Prazo]) -> list[Prazo]:
+    """The house's own alerts stay inside; the decree's periods and the party's are for both."""
+    return [p for p in prazos if autor.interno or p.do_decreto or p.regra.de_quem == "transportador"]
+
+
 def _aba_prazos(request, autor: Atuacao, processo: Processo, prazos: list[Prazo], agora) -> dict[str, Any]:
     hoje, calendario = data_local(agora), consultas.calendario_ou_nada()
-    mostrados = [p for p in prazos if autor.interno or p.do_decreto or p.regra.de_quem == "transportador"]
     return {
         "prazos": [
             {
@@ -179,7 +181,7 @@ def _aba_prazos(request, autor: Atuacao, processo: Processo, prazos: list[Prazo]
                 "chip": consultas.prazo_na_tela(p, hoje, calendario) if p.estado == Prazo.Estado.CORRENDO else None,
                 "aberto": inteiro(request.GET.get("prazo")) == p.pk,
             }
-            for p in reversed(mostrados)
+            for p in reversed(_prazos(autor, prazos))
         ]
     }
 
@@ -187,12 +189,11 @@ def _aba_prazos(request, autor: Atuacao, processo: Processo, prazos: list[Prazo]
 def _aba_partes(request, autor: Atuacao, processo: Processo, prazos, agora) -> dict[str, Any]:
     representacoes = processo.transportador.representacoes.em_vigor(data_local(agora)).select_related("usuario")
     lancamentos = list(processo.lancamentos.select_related("guia"))
-    guias = list(processo.guias.all())
+    guias = processo.guias.all()
     if not autor.interno:
-        escondidas = set(consultas.por_comunicar(processo))
-        guias = [g for g in guias if g.peca_id not in escondidas]
+        guias = guias.exclude(peca__in=processo.pecas.filter(consultas.por_comunicar()))
     return {
-        "representacoes": list(representacoes), "guias": guias, "lancamentos": lancamentos,
+        "representacoes": list(representacoes), "guias": list(guias), "lancamentos": lancamentos,
         "saldo": processo.lancamentos.saldo() if lancamentos else None,
     }  # fmt: skip
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import sha256
 
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView
-from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
@@ -19,7 +18,6 @@ from processos.contexto import CONTRASTES, TAMANHOS
 from processos.models import Papel
 from processos.sessao import CHAVE, agora_do_pedido, atuacao_em_uso, atuacoes_do_pedido
 
-TENTATIVAS, ESPERA = 10, 15 * 60  # failures, and seconds for which the way in stays closed
 UM_ANO = 365 * 24 * 60 * 60
 FECHADA = (
     "A entrada desta conta está fechada por alguns minutos, depois de várias tentativas sem sucesso. "
@@ -28,32 +26,21 @@ FECHADA = (
 
 
 class Entrar(LoginView):
-    """Django's own login; many failures close the way in for a while, whether the account exists or not."""
+    """Django's own login; a refusal answers 422."""
 
     template_name = "entrar.html"
     redirect_authenticated_user = True
 
-    def _porta(self) -> str:
-        nome = self.request.POST.get("username", "").strip().casefold()[:150]
-        return f"entrada:{sha256(nome.encode()).hexdigest()}:{self.request.META.get('REMOTE_ADDR', '')}"
-
-    def post(self, request: HttpRequest, *args, **kwargs) -> HttpResponse:
-        if cache.get(self._porta(), 0) < TENTATIVAS:
-            return super().post(request, *args, **kwargs)
-        formulario = self.get_form_class()(request)  # unbound: nothing typed is checked while the way in is closed
-        formulario.is_bound, formulario.cleaned_data, formulario._errors = True, {}, {}
-        formulario.add_error(None, ValidationError(FECHADA))
-        return self.render_to_response(self.get_context_data(form=formulario), status=429)
-
     def form_invalid(self, form) -> HttpResponse:
-        porta = self._porta()
-        cache.add(porta, 0, ESPERA)
-        cache.incr(porta)
         return self.render_to_response(self.get_context_data(form=form), status=422)
 
-    def form_valid(self, form) -> HttpResponse:
-        cache.delete(self._porta())
-        return super().form_valid(form)
+
+def entrada_fechada(request: HttpRequest, *args, **kwargs) -> HttpResponse:
+    """After many failures: the same page and the same words, whether the account exists or not."""
+    formulario = AuthenticationForm(request)  # unbound: nothing typed is checked while the way in is closed
+    formulario.is_bound, formulario.cleaned_data, formulario._errors = True, {}, {}
+    formulario.add_error(None, ValidationError(FECHADA))
+    return render(request, "entrar.html", {"form": formulario}, status=429)
 
 
 def inicio(request: HttpRequest) -> HttpResponse:

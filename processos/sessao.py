@@ -1,0 +1,63 @@
+"""The capacity in which a person reads and acts, as the session remembers it, and the one clock of a request."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.cache import patch_cache_control, patch_vary_headers
+
+from . import acesso
+from .acesso import Atuacao
+
+CHAVE = "atuacao"
+
+
+def agora_do_pedido(request: HttpRequest) -> datetime.datetime:
+    """The clock, read once per request and passed on."""
+    lidos = vars(request)
+    if "agora" not in lidos:
+        lidos["agora"] = timezone.now()
+    return lidos["agora"]
+
+
+def atuacoes_do_pedido(request: HttpRequest, agora: datetime.datetime) -> list[Atuacao]:
+    """Every capacity of whoever asks, read once per request; none for an anonymous reader."""
+    lidos, usuario = vars(request), request.user
+    if "atuacoes" not in lidos:
+        lidos["atuacoes"] = acesso.atuacoes(usuario, agora) if usuario.is_authenticated else []
+    return lidos["atuacoes"]
+
+
+def atuacao_em_uso(request: HttpRequest, agora: datetime.datetime) -> Atuacao | None:
+    """The capacity the session remembers, if it is still in force; else the first one; ``None`` if there is none."""
+    atuacoes = atuacoes_do_pedido(request, agora)
+    lembrada = request.session.get(CHAVE)
+    return next((a for a in atuacoes if a.chave == lembrada), atuacoes[0] if atuacoes else None)
+
+
+def sem_guarda(resposta: HttpResponse) -> HttpResponse:
+    """Case data stays in nobody's cache."""
+    patch_cache_control(resposta, private=True, no_store=True)
+    patch_vary_headers(resposta, ["Cookie"])
+    return resposta
+
+
+def com_atuacao(vista: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page for whoever entered, in a capacity in force: ``vista(request, autor, agora, ...)``."""
+
+    @wraps(vista)
+    @login_required
+    def responder(request: HttpRequest, *args, **kwargs) -> HttpResponse:
+        agora = agora_do_pedido(request)
+        autor = atuacao_em_uso(request, agora)
+        if autor is None:
+            return sem_guarda(render(request, "processos/sem_papel.html", {"agora": agora}, status=403))
+        return sem_guarda(vista(request, autor, agora, *args, **kwargs))
+
+    return responder

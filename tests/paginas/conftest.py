@@ -1,0 +1,68 @@
+"""Pages asked for at an explicit moment, by a person of the house or a representative."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from types import SimpleNamespace
+
+import pytest
+from django.test import Client
+
+from processos import sessao
+from tests.fabricas import em, pessoa
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _caneta(caneta_rapida: None) -> None:
+    """The quick pen, for every test here."""
+
+
+@pytest.fixture(autouse=True)
+def _estaticos(settings, tmp_path) -> None:
+    """The server of static files warns of a missing folder, and warnings are errors here."""
+    settings.STATIC_ROOT = str(tmp_path)
+
+
+@pytest.fixture
+def agora(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Set the one clock of the requests: ``agora("10/03/2026 09:00")``."""
+
+    def acertar(quando: str) -> None:
+        momento = em(quando)
+        monkeypatch.setattr(sessao, "timezone", SimpleNamespace(now=lambda: momento))
+
+    return acertar
+
+
+@pytest.fixture
+def como() -> Callable[..., Client]:
+    """A browser in which this person has entered, in the first of their capacities or in the one named."""
+
+    def entrar(login: str, chave: str = "") -> Client:
+        cliente = Client()
+        cliente.force_login(pessoa(login))
+        if chave:
+            cliente.post("/papel/", {"papel": chave})
+        return cliente
+
+    return entrar
+
+
+def texto(resposta) -> str:
+    """The words of a page: tags out, spaces as one, no-break spaces as spaces."""
+    sem_marcas = re.sub(r"<[^>]+>", " ", resposta.content.decode())
+    return re.sub(r"\s+", " ", sem_marcas.replace("\u00a0", " ").replace("&nbsp;", " "))
+
+
+def sem_o_pedido(resposta, caminho: str) -> str:
+    """A page without what differs between two requests for the same thing: tokens, and the address asked."""
+    pagina = re.sub(r'name="csrfmiddlewaretoken" value="[^"]+"', "", resposta.content.decode())
+    return pagina.replace(caminho, "")
+
+
+def escondido(resposta, nome: str) -> str:
+    """The value of a hidden field of the page."""
+    achado = re.search(rf'name="{nome}" value="([^"]*)"', resposta.content.decode())
+    assert achado, f"não há campo {nome}"
+    return achado.group(1)
