@@ -29,7 +29,7 @@ test-pg: $(VENV)/.pronto
 check: $(VENV)/.pronto
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/djlint --check --lint --quiet templates
+	$(BIN)/djlint --lint --quiet templates
 	$(BIN)/lint-imports
 	$(BIN)/mypy processos/regras workflows processos/acesso.py
 	$(PY) manage.py makemigrations --check --dry-run

@@ -30,7 +30,7 @@ _FORMAS_DE_HORA = (
 def _ler(texto: str, formas: tuple[str, ...]) -> datetime.datetime | None:
     for forma in formas:
         try:
-            return datetime.datetime.strptime(texto, forma)
+            return datetime.datetime.strptime(texto, forma)  # noqa: DTZ007 - wall time, placed by the caller
         except ValueError:
             continue
     return None

@@ -111,9 +111,7 @@ def frase_do_prazo(prazo, hoje: date | datetime) -> FraseDoPrazo:
     if prazo.vence is None:
         if uteis is None:
             return FraseDoPrazo("sem", "traco", "sem prazo no decreto")
-        return FraseDoPrazo(
-            "sem", "traco", f"aqui há {_dias_uteis(abs(uteis))}" if uteis else "aqui desde hoje"
-        )
+        return FraseDoPrazo("sem", "traco", f"aqui há {_dias_uteis(abs(uteis))}" if uteis else "aqui desde hoje")
     vence = em_data(prazo.vence)
     quando = data_curta(vence) if vence.year == hoje.year else data_longa(vence)
     if not prazo.do_decreto:
@@ -128,7 +126,5 @@ def frase_do_prazo(prazo, hoje: date | datetime) -> FraseDoPrazo:
         return FraseDoPrazo("logo", "relogio", f"vence em {quando}")
     perto = uteis <= 2
     return FraseDoPrazo(
-        "logo" if perto else "depois",
-        "relogio" if perto else "calendario",
-        f"vence em {_dias_uteis(uteis)} ({quando})",
+        "logo" if perto else "depois", "relogio" if perto else "calendario", f"vence em {_dias_uteis(uteis)} ({quando})"
     )

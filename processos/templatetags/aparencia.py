@@ -70,11 +70,7 @@ def icone(nome: str, rotulo: str = "", classe: str = ""):
     papel = format_html('role="img" aria-label="{}"', rotulo) if rotulo else mark_safe('aria-hidden="true"')
     extra = f" {classe}" if classe else ""
     return format_html(
-        '<svg class="icone icone-{}{}" {} focusable="false"><use href="{}"/></svg>',
-        nome,
-        extra,
-        papel,
-        endereco,
+        '<svg class="icone icone-{}{}" {} focusable="false"><use href="{}"/></svg>', nome, extra, papel, endereco
     )
 
 
@@ -83,10 +79,7 @@ def etiqueta(texto: str, nome_do_icone: str = "", tom: str = "depois"):
     """A chip of any kind: icon and sentence. `tom`: vencido, hoje, logo, depois, sem, feito."""
     desenho = icone(nome_do_icone) if nome_do_icone else ""
     return format_html(
-        '<span class="etiqueta etiqueta-{}">{}<span>{}</span></span>',
-        tom,
-        desenho,
-        formatos.sem_quebra(texto),
+        '<span class="etiqueta etiqueta-{}">{}<span>{}</span></span>', tom, desenho, formatos.sem_quebra(texto)
     )
 
 
@@ -98,21 +91,13 @@ def chip_prazo(prazo, hoje, rotulo: str = ""):
 
 
 ICONES_DA_FAIXA = {"informacao": "informacao", "aviso": "alerta", "erro": "erro", "sucesso": "certo"}
-_NIVEIS = {
-    "info": "informacao",
-    "debug": "informacao",
-    "warning": "aviso",
-    "error": "erro",
-    "success": "sucesso",
-}
+_NIVEIS = {"info": "informacao", "debug": "informacao", "warning": "aviso", "error": "erro", "success": "sucesso"}
 
 
 @register.simple_block_tag
 def faixa(content, tipo: str = "informacao", titulo: str = ""):
     """A band: `informacao`, `aviso`, `erro`, `sucesso` (or Django's message levels); `titulo` in bold."""
-    tipo = next(
-        (_NIVEIS.get(t, t) for t in tipo.split() if _NIVEIS.get(t, t) in ICONES_DA_FAIXA), "informacao"
-    )
+    tipo = next((_NIVEIS.get(t, t) for t in tipo.split() if _NIVEIS.get(t, t) in ICONES_DA_FAIXA), "informacao")
     contexto = {"tipo": tipo, "icone_da_faixa": ICONES_DA_FAIXA[tipo], "titulo": titulo, "corpo": content}
     return render_to_string("componentes/faixa.html", contexto)
 

@@ -16,7 +16,11 @@ from .defesa import receber
 
 
 def _ha_guia(processo: Processo) -> str:
-    return "" if processo.guias.abertas().filter(vencimento__isnull=False).exists() else "Não há guia aberta neste processo."
+    return (
+        ""
+        if processo.guias.abertas().filter(vencimento__isnull=False).exists()
+        else "Não há guia aberta neste processo."
+    )
 
 
 @ato(

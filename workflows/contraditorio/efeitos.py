@@ -49,7 +49,9 @@ def definitividade(activation: Any) -> None:
         if enquadramento.estado in (Estado.DEFINITIVO, Estado.CUMPRIDO):
             finais.append(enquadramento)
     if finais:
-        causa = motivo.rstrip(".") or ("Pagamento" if finais[0].estado == Estado.CUMPRIDO else "Renúncia do transportador")
+        causa = motivo.rstrip(".") or (
+            "Pagamento" if finais[0].estado == Estado.CUMPRIDO else "Renúncia do transportador"
+        )
         certificar_definitividade(processo, finais, causa, _efeitos(processo), agora)
     _ordenar_devolucao(processo, agora)
 

@@ -172,8 +172,11 @@ class MinutaForm(FormularioDeAto):
             if not nova:
                 self.add_error(campo, "Diga em que inciso e alínea a conduta se reenquadra.")
             elif nova in imputadas:
-                self.add_error(campo, f"O {CATALOGO[nova].citacao} já está neste auto: uma conduta não se pune duas vezes.")
-            imputadas.add(nova)
+                self.add_error(
+                    campo, f"O {CATALOGO[nova].citacao} já está neste auto: uma conduta não se pune duas vezes."
+                )
+            else:
+                imputadas.add(nova)
         return dados
 
     def dados_do_ato(self) -> dict[str, Any]:
