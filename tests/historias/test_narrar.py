@@ -54,4 +54,4 @@ def test_o_banco_e_os_arquivos_de_verdade_ficam_como_estavam(tmp_path: Path, esc
     )  # fmt: skip
     assert (feito.returncode, feito.stderr) == (0, "")
     assert feito.stdout.endswith("1 conferem, 0 divergem\n")
-    assert sorted(p.name for p in var.rglob("*")) == ["secret_key"]
+    assert sorted(p.name for p in var.rglob("*")) == ["secret_key", "static"]

@@ -1,0 +1,166 @@
+"""Who may do what, written out by hand: role × act × one's own or another's case, and role × address × method.
+
+Every act and every address of the system has its row here; one without a row makes the tests fail.
+"""
+
+from dataclasses import dataclass
+
+from tests import fabricas as f
+
+# Everybody who tries, by the name under which the tables speak of them, and the role in which they try.
+QUEM = {
+    "fiscal": (f.FISCAL, "fiscal"),  # the one who wrote the auto
+    "outro_fiscal": (f.OUTRO_FISCAL, "fiscal"),
+    "protocolo": (f.PROTOCOLO, "protocolo"),
+    "juridico": (f.JURIDICO, "juridico"),
+    "diretor": (f.DIRETOR, "diretor_de_transportes"),
+    "substituto": (f.SUBSTITUTO_DO_DIRETOR, "diretor_de_transportes"),
+    "presidente": (f.PRESIDENTE, "diretor_presidente"),
+    "diretor_como_presidente": (f.DIRETOR, "diretor_presidente"),
+    "financeiro": (f.FINANCEIRO, "financeiro"),
+    "administrador": (f.ADMINISTRADOR, "administrador"),
+    "vistoria": (f.VISTORIADOR, "vistoria"),
+    "parte": (f.T1, "transportador"),
+    "parte_consulta": (f.T1_CONSULTA, "transportador"),
+    "outra_parte": (f.T2, "transportador"),
+}
+
+PODE, NAO_EXISTE = "pode", "404"
+DE_OUTRO, CONSULTA, CAIXA, NAO_LAVROU, DECIDIU = (
+    "403: este ato é de outro papel",
+    "403: só poderes de consulta",
+    "403: a tarefa está em outra caixa",
+    "403: não lavrou o auto",
+    "403: decidiu na primeira instância",
+)
+FRASES = {
+    DE_OUTRO: "Este ato é de ",
+    CONSULTA: "só dá poderes de consulta",
+    CAIXA: "Esta tarefa está na caixa de ",
+    NAO_LAVROU: "Só o Fiscal que lavrou",
+    DECIDIU: "Quem decidiu na primeira instância não decide o recurso",
+}
+
+
+@dataclass(frozen=True)
+class Linha:
+    """An act in a situation of a case: who may do it; ``salvo`` says of others more than "of another role"."""
+
+    ato: str
+    situacao: str  # "" for an act without a case
+    podem: str
+    salvo: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def esperado(self) -> dict[str, str]:
+        da_parte = "parte" in self.podem.split()
+        respostas = dict.fromkeys(QUEM, DE_OUTRO)
+        respostas["parte_consulta"] = CONSULTA if da_parte else DE_OUTRO
+        if self.situacao:
+            respostas["outra_parte"] = NAO_EXISTE
+        respostas.update(dict.fromkeys(self.podem.split(), PODE))
+        respostas.update(self.salvo)
+        return respostas
+
+
+DIRETORES, DIRETORIA = "diretor substituto", "presidente diretor_como_presidente"
+_SO_DO_PRESIDENTE = tuple((q, CAIXA) for q in DIRETORES.split())
+_SO_DO_DIRETOR = tuple((q, CAIXA) for q in DIRETORIA.split())
+_DECIDIU = (("diretor_como_presidente", DECIDIU),)
+_NAO_LAVROU = (("outro_fiscal", NAO_LAVROU),)
+_SO_DO_PROTOCOLO = tuple(
+    (q, CAIXA) for q in f"fiscal outro_fiscal juridico {DIRETORES} {DIRETORIA} financeiro administrador vistoria".split()
+)
+
+ATOS = [
+    Linha("lavrar_auto", "", "fiscal outro_fiscal"),
+    Linha("designar", "", "administrador"),
+    Linha("comunicar_substituicao", "retido", "parte"),
+    Linha("registrar_substituicao", "retido", "fiscal outro_fiscal"),
+    Linha("vistoriar_retido", "retido", "vistoria"),
+    Linha("liberar_por_decisao", "retencao_cancelada", "fiscal outro_fiscal vistoria"),
+    Linha("registrar_auto", "lavrado", "protocolo"),
+    Linha("corrigir_auto", "lavrado", "fiscal", _NAO_LAVROU),
+    Linha("emitir_notificacao", "registrado", "protocolo fiscal", _NAO_LAVROU),
+    Linha("registrar_ciencia", "em_notificacao", "protocolo fiscal", _NAO_LAVROU),
+    Linha("registrar_frustracao", "em_notificacao", "protocolo"),
+    Linha("abrir_notificacao", "notificacao_eletronica", "parte"),
+    Linha("apresentar_defesa", "em_prazo_defesa", "parte"),
+    Linha("cumprir_penalidade", "em_prazo_defesa", "parte"),
+    Linha("renunciar", "em_prazo_defesa", "parte"),
+    Linha("informar_deposito", "em_prazo_defesa", "parte"),
+    Linha("protocolar_pedido", "em_prazo_defesa", "parte"),
+    Linha("requerer_reconsideracao", "em_prazo_defesa", "parte"),
+    Linha("interpor_recurso", "em_prazo_defesa", "parte"),
+    Linha("despachar_recebimento", "aguarda_despacho", DIRETORES),
+    Linha("conciliar_deposito", "defesa_recebida", "financeiro"),
+    Linha("salvar_minuta", "defesa_recebida", "juridico"),
+    Linha("enviar_minuta", "defesa_recebida", "juridico"),
+    Linha("prorrogar_julgamento", "defesa_recebida", DIRETORES),
+    Linha("assinar_decisao", "minuta_enviada", DIRETORES, _SO_DO_DIRETOR),
+    Linha("devolver_minuta", "minuta_enviada", DIRETORES, _SO_DO_DIRETOR),
+    Linha("remeter_recurso", "recurso_a_remeter", DIRETORES),
+    Linha("assinar_decisao", "recurso_minutado", "presidente", (*_SO_DO_PRESIDENTE, *_DECIDIU)),
+    Linha("devolver_minuta", "recurso_minutado", "presidente", (*_SO_DO_PRESIDENTE, *_DECIDIU)),
+    Linha("executar_decisao", "definitiva_conciliada", "financeiro"),
+    Linha("devolver_deposito", "a_devolver", "financeiro"),
+    Linha("responder_providencia", "registro_atrasado", "protocolo", _SO_DO_PROTOCOLO),
+]
+
+
+# --- addresses --------------------------------------------------------------------------------------------------------
+
+DA_CASA = ("fiscal", "protocolo", "juridico", "diretor", "presidente", "financeiro", "administrador", "vistoria")
+
+
+def respostas(anonimo: int, parte: int, outra: int, casa: int, **salvo: int) -> dict[str, int]:
+    """What each reader receives: nobody in particular, whose case it is, another carrier, the house; then who differs."""
+    todas = {"anonimo": anonimo, "parte": parte, "parte_consulta": parte, "outra_parte": outra}
+    return {**todas, **dict.fromkeys(DA_CASA, casa), **salvo}
+
+
+def iguais(anonimo: int, parte: int, outra: int, casa: int) -> dict[str, int]:
+    """The same, where nothing in the address asks for a role: one of each kind of reader is enough."""
+    return {"anonimo": anonimo, "parte": parte, "outra_parte": outra, "juridico": casa}
+
+
+ABERTA = iguais(200, 200, 200, 200)
+SO_POST = iguais(405, 405, 405, 405)
+DE_QUEM_ENTROU = respostas(302, 200, 200, 200)
+DO_CASO = respostas(302, 200, 404, 200)
+LEVA_ADIANTE = iguais(302, 302, 302, 302)
+
+# Every address by its name: what GET and POST (with nothing in it) answer. A page that only reads answers both alike.
+URLS: dict[str, dict[str, dict[str, int]]] = {
+    "inicio": {"get": LEVA_ADIANTE, "post": LEVA_ADIANTE},
+    "entrar": {"get": iguais(200, 302, 302, 302), "post": iguais(422, 302, 302, 302)},
+    "sair": {"get": SO_POST, "post": LEVA_ADIANTE},
+    "trocar_papel": {"get": SO_POST, "post": iguais(302, 303, 303, 303)},
+    "preferencias": {"get": SO_POST, "post": iguais(303, 303, 303, 303)},
+    "ajuda": {"get": ABERTA, "post": ABERTA},
+    "acessibilidade": {"get": ABERTA, "post": ABERTA},
+    "privacidade": {"get": ABERTA, "post": ABERTA},
+    "codigo_fonte": {"get": {"anonimo": 200, "juridico": 200}, "post": {"anonimo": 200}},
+    "codigo_fonte_pacote": {"get": {"anonimo": 200}, "post": {"anonimo": 200}},  # the whole source, every time
+    "consulta_publica": {"get": ABERTA, "post": ABERTA},
+    "verificar": {"get": ABERTA, "post": ABERTA},
+    "caixa": {"get": respostas(302, 302, 302, 200), "post": iguais(302, 302, 302, 200)},
+    "tentar_de_novo": {"get": SO_POST, "post": respostas(302, 404, 404, 404, administrador=302)},
+    "portal": {"get": respostas(302, 200, 200, 302), "post": iguais(302, 200, 200, 302)},
+    "processos": {"get": DE_QUEM_ENTROU, "post": iguais(302, 200, 200, 200)},
+    "busca": {"get": DE_QUEM_ENTROU, "post": iguais(302, 200, 200, 200)},
+    "processo": {"get": DO_CASO, "post": iguais(302, 200, 404, 200)},
+    "recibo": {"get": DO_CASO, "post": iguais(302, 200, 404, 200)},
+    "peca": {"get": DO_CASO, "post": iguais(302, 200, 404, 200)},
+    "peca_pdf": {"get": DO_CASO, "post": iguais(302, 200, 404, 200)},
+    # the petition of any kind, of the party alone
+    "ato": {
+        "get": respostas(302, 200, 404, 403, parte_consulta=403),
+        "post": respostas(302, 422, 404, 403, parte_consulta=403),
+    },
+    # the auto, of the inspectors alone
+    "ato_sem_processo": {
+        "get": respostas(302, 403, 403, 403, fiscal=200),
+        "post": respostas(302, 403, 403, 403, fiscal=422),
+    },
+}
