@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PY := $(BIN)/python
 PORTA ?= 127.0.0.1:8000
 
-.PHONY: demo demo-data test test-pg check fix bench narrar requirements
+.PHONY: demo demo-data test test-pg check fix bench narrar historias requirements
 
 $(VENV)/.pronto: requirements/dev.txt
 	@test -x $(PY) || $(PYTHON) -m venv $(VENV)
@@ -44,6 +44,11 @@ bench: $(VENV)/.pronto
 
 narrar: $(VENV)/.pronto
 	$(PY) manage.py narrar fixtures/historias/*.yaml
+
+# Random histories beyond those of the suite: other seeds, more of them; a failure prints its steps.
+historias: $(VENV)/.pronto
+	HISTORIAS=$(or $(HISTORIAS),300) SEMENTE=$(or $(SEMENTE),$(shell date +%s)) ENCURTAR=$(ENCURTAR) \
+		$(BIN)/pytest -n auto tests/historias_aleatorias
 
 # Compile the pinned requirements anew: no index line, no address, hashes for every file.
 requirements:

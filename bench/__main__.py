@@ -1,6 +1,7 @@
 """`make bench`: every benchmark row, as ratios in one run beside something honest."""
 
-from . import prazos
+from . import atos, prazos
 
 if __name__ == "__main__":
     prazos.main()
+    atos.main()

@@ -11,12 +11,20 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from .models import Decisao, Designacao, Papel, Processo, Representacao, Transportador, Usuario
+from .models import Decisao, Designacao, Papel, Peticao, Processo, Representacao, Revisao, Transportador, Usuario
 from .models.decisao import Instancia
 from .recusas import SemPermissao
 from .regras import recursos
 from .regras.tempo import data_local
 
+PODERES: dict[str, frozenset[str]] = {
+    Representacao.Poderes.PLENOS: frozenset({"consultar", "peticionar", "dispor"}),
+    Representacao.Poderes.PETICIONAR: frozenset({"consultar", "peticionar"}),
+    Representacao.Poderes.CONSULTA: frozenset({"consultar"}),
+}
+"""What each registered power allows. To dispose: waive, comply, name or revoke others (NORMAS representacao.poderes)."""
+
+QUEM_CUIDA_DO_CADASTRO = (Papel.PROTOCOLO, Papel.ADMINISTRADOR)
 INTERNOS = frozenset(set(Papel.values) - {Papel.TRANSPORTADOR.value})
 
 
@@ -102,8 +110,39 @@ def atuar(usuario: Usuario, papel: str, agora: datetime.datetime, *, chave: str 
     for atuacao in atuacoes(usuario, agora):
         if atuacao.papel == papel and (not chave or atuacao.chave == chave):
             return atuacao
+    if papel == Papel.TRANSPORTADOR and (motivo := por_que_terminou(usuario, agora, chave=chave)):
+        raise SemPermissao(motivo)
     rotulo = Papel(papel).label if papel in Papel.values else papel
     raise SemPermissao(f"Você não está designado para atuar como {rotulo} nesta data.")
+
+
+def por_que_terminou(usuario: Usuario, agora: datetime.datetime, *, chave: str = "") -> str:
+    """Why somebody who spoke for a carrier no longer does; ``""`` for who never did, or still does."""
+    dia = data_local(agora)
+    deles = Representacao.objects.filter(usuario=usuario)
+    if chave.startswith("r") and chave[1:].isdecimal():
+        deles = deles.filter(pk=chave[1:])
+    ultima = deles.encerradas(dia).select_related("transportador").order_by("pk").last()
+    if ultima is None or deles.em_vigor(dia).exists():
+        return ""
+    return (
+        f"Os seus poderes de {ultima.transportador} terminaram: {ultima.fim} ({ultima.documento}). O que você fez antes "
+        "continua valendo. Para voltar a agir, o transportador apresenta ao Protocolo um novo documento de poderes."
+    )
+
+
+def pode_pelos_poderes(autor: Atuacao, exige: str) -> tuple[bool, str]:
+    """Whether the registered powers reach the act: to petition, or to dispose of the right."""
+    if autor.representacao is None or exige in PODERES[autor.representacao.poderes]:
+        return True, ""
+    if autor.representacao.poderes == Representacao.Poderes.CONSULTA:
+        return False, "A representação registrada só dá poderes de consulta."
+    return False, "A representação registrada dá poderes para peticionar; este ato pede poderes plenos."
+
+
+def recibos_de(usuario: Usuario) -> QuerySet[Peticao]:
+    """What this person filed, whatever powers are left: the receipts of what was done stay with who did it."""
+    return Peticao.objects.filter(autor=usuario, recibo__isnull=False).order_by("-protocolada_em", "-pk")
 
 
 def processos_visiveis(atuacao: Atuacao) -> QuerySet[Processo]:
@@ -122,7 +161,8 @@ def pode_ver(atuacao: Atuacao, processo: Processo) -> tuple[bool, str]:
 
 def _decidiram_na_primeira(processo: Processo) -> set[str]:
     primeira = Decisao.objects.filter(processo=processo).exclude(instancia=Instancia.RECURSO)
-    return {str(pk) for pk in primeira.values_list("decidida_por", flat=True)}
+    revistas = Revisao.objects.filter(processo=processo, papel=Papel.DIRETOR_DE_TRANSPORTES)
+    return {str(pk) for quem in (primeira, revistas) for pk in quem.values_list("decidida_por", flat=True)}
 
 
 def pode_decidir_recurso(autor: Atuacao, processo: Processo) -> tuple[bool, str]:

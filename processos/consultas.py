@@ -20,6 +20,7 @@ from .models import (
     EscolhaVigente,
     Guia,
     Notificacao,
+    Parecer,
     Peca,
     Prazo,
     Processo,
@@ -123,9 +124,24 @@ def por_comunicar() -> Q:
         por_instancia |= Q(instancia=instancia) & ~Exists(avisada.filter(especie=especie))
     decisoes = Decisao.objects.filter(por_instancia, peca=OuterRef("pk"))
     guias = Guia.objects.filter(
-        peca=OuterRef("pk"), vencimento__isnull=True, especie=Guia.Especie.DEPOSITO, estado=Guia.Estado.EMITIDA
+        peca=OuterRef("pk"), vencimento__isnull=True, especie=Guia.Especie.DEPOSITO,
+        estado__in=[Guia.Estado.EMITIDA, Guia.Estado.CANCELADA],
     )
-    return Q(Exists(avisos)) | Q(Exists(decisoes)) | Q(Exists(guias))
+    return Q(Exists(avisos)) | Q(Exists(decisoes)) | Q(Exists(guias)) | Q(Exists(_pareceres_restritos()))
+
+
+def _pareceres_restritos() -> QuerySet[Parecer]:
+    """Opinions so marked, until the notice of the decision that they were for is proved (F08)."""
+    por_instancia = Q()
+    for instancia, especie in AVISADA.items():
+        avisada = Notificacao.objects.filter(
+            processo=OuterRef("processo"),
+            especie=especie,
+            estado=Notificacao.Estado.CIENTE,
+            emitida_em__gte=OuterRef("emitido_em"),
+        )
+        por_instancia |= Q(instancia=instancia) & ~Exists(avisada)
+    return Parecer.objects.filter(por_instancia, peca=OuterRef("pk"), restrito=True)
 
 
 def peca_visivel(autor: Atuacao, pk: int) -> Peca | None:

@@ -6,17 +6,23 @@ one column. The correspondence is that of the specification's table of states.
 
 from __future__ import annotations
 
-from .models import Defesa, Enquadramento, Minuta, Notificacao, Prazo, Processo, Recurso
+from .models import Defesa, Enquadramento, Minuta, Notificacao, Prazo, Processo, Recurso, Revisao
 from .models.processo import Fase
 
 E = Enquadramento.Estado
 
 
 def fase(processo: Processo) -> Fase:
-    """The phase of a sanction case, from its penalties outwards."""
+    """The phase of a sanction case, from its penalties outwards.
+
+    With penalties in several states, the one word is that of the matter still before an authority: what is in appeal or
+    in judgement, then what waits for the carrier, then what is final.
+    """
     enquadramentos = list(Enquadramento.objects.filter(auto__processo=processo))
     vivos = {e.estado for e in enquadramentos if e.subsiste}
-    if not enquadramentos or (E.IMPUTADO in vivos):
+    if enquadramentos and all(e.estado == E.ANULADO for e in enquadramentos):
+        return Fase.ANULADO
+    if not enquadramentos or (E.IMPUTADO in vivos and E.EM_JULGAMENTO not in vivos):
         return _antes_do_julgamento(processo)
     if E.EM_RECURSO in vivos:
         no_dp = processo.recursos.filter(estado=Recurso.Estado.NO_DP).exists()
@@ -50,15 +56,19 @@ def _antes_do_julgamento(processo: Processo) -> Fase:
 
 
 def _em_julgamento(processo: Processo) -> Fase:
-    if processo.prazos.filter(tipo="julgamento", estado=Prazo.Estado.VENCIDO).exists():
+    julgamento = processo.prazos.filter(tipo="julgamento").order_by("pk").last()
+    if julgamento is not None and julgamento.estado == Prazo.Estado.VENCIDO:
         return Fase.JULGAMENTO_VENCIDO
     ha_minuta = Minuta.objects.filter(processo=processo, instancia="julgamento").exists()
     return Fase.EM_JULGAMENTO if ha_minuta else Fase.DEFESA_RECEBIDA
 
 
 def _julgado(processo: Processo, *, arquivavel: bool) -> Fase:
+    de_oficio = [Revisao.Especie.ARQUIVAMENTO, Revisao.Especie.REVISAO]
+    if arquivavel and processo.revisoes.filter(especie__in=de_oficio).exists():
+        return Fase.ARQUIVADO
     providos = [Recurso.Resultado.PROVIDO, Recurso.Resultado.PROVIDO_EM_PARTE]
-    if arquivavel and processo.recursos.filter(resultado__in=providos).exists():
+    if arquivavel and processo.recursos.filter(resultado__in=providos, decisao__em_vigor=True).exists():
         return Fase.ARQUIVADO_PROVIDO
     if processo.prazos.correndo().filter(tipo="recurso").exists():
         return Fase.EM_PRAZO_RECURSO

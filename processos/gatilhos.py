@@ -11,7 +11,12 @@ from contextlib import contextmanager
 from django.core.checks import Error, Tags, register
 from django.db import connections, router
 
-SOMENTE_ACRESCENTA = ("processos_andamento", "processos_eventodeprazo", "processos_lancamento")
+SOMENTE_ACRESCENTA = (
+    "processos_andamento",
+    "processos_documentodocadastro",
+    "processos_eventodeprazo",
+    "processos_lancamento",
+)
 _OPERACOES = ("UPDATE", "DELETE")
 
 _FUNCAO_PG = """

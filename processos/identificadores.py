@@ -87,6 +87,21 @@ def digito_modulo_10(numero: str) -> int:
     return (10 - soma % 10) % 10
 
 
+def numero_da_guia(texto: str) -> str:
+    """A guide's number, ``000123-7/2026``, as a bank or a person writes it: with or without signs and leading zeros.
+
+    The digit is that of the year and the sequence (modulo 10); a wrong one is refused, never corrected.
+    """
+    limpo = re.sub(r"[\s.]", "", texto).upper().removeprefix("GUI")
+    achado = re.fullmatch(r"([0-9]{1,9})-?([0-9])/?([0-9]{4})", limpo)
+    if not achado:
+        raise IdentificadorInvalido("O identificador não tem a forma 000123-7/2026.")
+    sequencial, digito, ano = achado.group(1).zfill(6), int(achado.group(2)), achado.group(3)
+    if digito_modulo_10(ano + sequencial) != digito:
+        raise IdentificadorInvalido("O dígito do identificador não confere.")
+    return f"{sequencial}-{digito}/{ano}"
+
+
 def formatar_cnpj(valor: str) -> str:
     return f"{valor[:2]}.{valor[2:5]}.{valor[5:8]}/{valor[8:12]}-{valor[12:]}"
 

@@ -57,7 +57,8 @@ def com_atuacao(vista: Callable[..., HttpResponse]) -> Callable[..., HttpRespons
         agora = agora_do_pedido(request)
         autor = atuacao_em_uso(request, agora)
         if autor is None:
-            return sem_guarda(render(request, "processos/sem_papel.html", {"agora": agora}, status=403))
+            contexto = {"agora": agora, "motivo": acesso.por_que_terminou(request.user, agora)}
+            return sem_guarda(render(request, "processos/sem_papel.html", contexto, status=403))
         return sem_guarda(vista(request, autor, agora, *args, **kwargs))
 
     return responder

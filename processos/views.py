@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 
+from django.db.models.fields.files import FieldFile
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import content_disposition_header
@@ -39,13 +40,18 @@ def peca(request: HttpRequest, autor: Atuacao, agora: datetime.datetime, pk: int
 def peca_pdf(request: HttpRequest, autor: Atuacao, agora: datetime.datetime, pk: int) -> HttpResponse:
     """The bytes as they were kept, shown in the browser under their own name."""
     peca = _visivel(autor, pk)
+    return entregar_pdf(peca.arquivo, nome_do_arquivo(peca), peca.tamanho)
+
+
+def entregar_pdf(campo: FieldFile, nome: str, tamanho: int) -> FileResponse:
+    """A kept PDF as it is; one that is gone from the disk answers as one that does not exist."""
     try:
-        arquivo = peca.arquivo.open("rb")
+        arquivo = campo.open("rb")
     except FileNotFoundError as erro:
         raise Http404 from erro
     resposta = FileResponse(arquivo, content_type="application/pdf")
-    resposta["Content-Disposition"] = content_disposition_header(False, nome_do_arquivo(peca))
-    resposta["Content-Length"] = peca.tamanho
+    resposta["Content-Disposition"] = content_disposition_header(False, nome)
+    resposta["Content-Length"] = tamanho
     return resposta
 
 

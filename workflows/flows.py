@@ -1,12 +1,16 @@
 """Table of contents of every procedure. Importing it registers their acts and the effects of their deadlines."""
 
-from .contraditorio import defesa, deposito, julgamento, minuta, peticoes, recurso  # noqa: F401
-from .contraditorio.tardio import RecursoTardioFlow
-from .expediente import ciencia, designacao, notificar, providencia  # noqa: F401
+from .cadastro import adesao, representacao  # noqa: F401
+from .contraditorio import defesa, deposito, despachos, julgamento, minuta, pareceres, peticoes, provas, recurso  # noqa: F401
+from .contraditorio.instrucao import InstrucaoFlow
+from .contraditorio.tardio import ReconsideracaoTardiaFlow, RecursoTardioFlow
+from .expediente import alertas, ciencia, designacao, notificar, providencia  # noqa: F401
 from .expediente.flow import ProvidenciaFlow
-from .sancao import autuacao, execucao  # noqa: F401
-from .sancao.flow import SancaoFlow
-from .tesouraria import depositos  # noqa: F401
-from .tesouraria.flow import ConciliacaoFlow
+from .sancao import autuacao, execucao, reincidencia, retencao, revisao  # noqa: F401
+from .sancao.demais import DemaisPenalidadesFlow
+from .sancao.flow import RetencaoFlow, SancaoFlow
+from .sancao.reflexo import ReflexoFlow
+from .tesouraria import depositos, diferencas, extrato  # noqa: F401
+from .tesouraria.flow import ConciliacaoFlow, DiferencaFlow
 
-PROCEDIMENTOS = (SancaoFlow, RecursoTardioFlow, ConciliacaoFlow, ProvidenciaFlow)
+PROCEDIMENTOS = (SancaoFlow, DemaisPenalidadesFlow, RetencaoFlow, ReflexoFlow, RecursoTardioFlow, ReconsideracaoTardiaFlow, InstrucaoFlow, ConciliacaoFlow, DiferencaFlow, ProvidenciaFlow)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from processos.documentos import moldura as m
 from processos.documentos.blocos import Aviso, Documento, Ficha, Firmas, Nota, Paragrafo, Secao, Tabela
+from processos.documentos.retencao import secao_do_auto as secao_da_retencao
 from processos.documentos.textos import data_longa, dias_por_extenso, dinheiro_por_extenso, momento
 from processos.regras.normas import PRAZOS
 
@@ -37,6 +38,7 @@ def auto_de_infracao(ident: Identificacao, *, auto: AutoDeInfracao, por: Atuacao
             Secao("Fato", _fato(auto)),
             Secao("Enquadramento e penalidades previstas", _penas(enquadramentos)),
             Secao("Providência imediata", [_providencia(auto)]),
+            secao_da_retencao(auto),
             Secao("Defesa", [_defesa(auto)]),
             Secao("Ciente", _ciente(auto)),
             Nota(NAO_SE_APAGA),

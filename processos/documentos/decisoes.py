@@ -120,6 +120,7 @@ def _corpo(julgado: Julgado) -> list:
         partes.append(Secao(TITULO_DAS_TESES[julgado.instancia], [Argumentos(_teses(texto["teses"]))]))
     if (texto.get("fundamentacao") or "").strip():
         partes.append(Secao("Fundamentação", _paragrafos(texto["fundamentacao"])))
+    partes += _parecer_citado(julgado)
     partes.append(Secao("Dispositivo", [Dispositivo(dispositivos.itens(julgado))]))
     if dispositivos.falta_o_deposito(julgado):
         partes += [Aviso([("Ressalva da autoridade. ", "forte"), texto["ressalva"]])] if texto.get("ressalva") else []
@@ -127,6 +128,16 @@ def _corpo(julgado: Julgado) -> list:
     partes += _memorias_do_valor(julgado)
     partes.append(_memoria_dos_prazos(julgado))
     return partes
+
+
+def _parecer_citado(julgado: Julgado) -> list:
+    """An opinion taken in by express reference, with its leaves; it advised, and the authority decides (F08, F09)."""
+    parecer = julgado.processo.pareceres.filter(pk=julgado.texto.get("parecer")).select_related("peca").first()
+    if parecer is None:
+        return []
+    fl = m.fl(julgado.processo, peca=parecer.peca)
+    texto = f"Incorporo as razões do parecer {parecer}{fl}, opinativo, no que não contrariem o que aqui se diz."
+    return [Secao("Parecer", [texto])]
 
 
 def _paragrafos(texto: str) -> list[str]:

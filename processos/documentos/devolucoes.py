@@ -33,6 +33,7 @@ def ordem(
     favorecido: str,
     limite_memoria: dict | None,
     por: Sequence[Atuacao] = (),
+    liberada_por: str = "",
 ) -> Documento:
     """Order to give a deposit back: its origin, the decision that frees it, the amount in words, to whom, until when.
 
@@ -54,7 +55,7 @@ def ordem(
                     "Crédito",
                     f"{guia}, {guia.get_especie_display()}, {dinheiro(guia.valor)}{m.fl(guia.processo, peca=guia.peca)}",
                 ),
-                ("Decisão que libera", _libera(guia, decisao)),
+                ("Decisão que libera", liberada_por or _libera(guia, decisao)),
                 ("Favorecido", nome),
                 ("Conta de origem", settings.CONTA_DE_DEPOSITO),
             ),

@@ -17,7 +17,7 @@ from processos.regras.normas import PRAZOS
 
 if TYPE_CHECKING:
     from processos.documentos.decisoes import Julgado
-    from processos.models import Enquadramento
+    from processos.models import Enquadramento, Processo
 
 # (instance, result) → how the authority says it of one penalty; revelia has no defence to reject.
 VERBOS = {
@@ -131,15 +131,17 @@ def _citacao_imputada(capitulo: Capitulo) -> str:
 def _verbo(julgado: Julgado, capitulo: Capitulo) -> str:
     """Without a received defence there is nothing to reject: the penalty is applied."""
     instancia = julgado.instancia
-    if instancia == Instancia.RECEBIMENTO or (instancia == Instancia.JULGAMENTO and not _ha_defesa(julgado)):
+    if instancia == Instancia.RECEBIMENTO or (instancia == Instancia.JULGAMENTO and not _contestada(julgado, capitulo)):
         return SEM_DEFESA[capitulo.resultado]
     return VERBOS[Instancia(instancia), capitulo.resultado]
 
 
-def _ha_defesa(julgado: Julgado) -> bool:
+def _contestada(julgado: Julgado, capitulo: Capitulo) -> bool:
+    """A received defence is about this penalty (decisões, 3)."""
     from processos.models import Defesa
 
-    return Defesa.objects.filter(processo=julgado.processo, estado="RECEBIDA").exists()
+    defesa = Defesa.objects.filter(processo=julgado.processo, estado="RECEBIDA").first()
+    return defesa is not None and defesa.peticao.alcanca(capitulo.enquadramento)
 
 
 def _nao_agravar(julgado: Julgado, capitulo: Capitulo) -> None:
@@ -162,8 +164,8 @@ def _sem_artigo(pena: str) -> str:
 
 def _deposito(julgado: Julgado) -> list[str]:
     """What becomes of the money proved: stays until final, or goes back without being asked for (decisões, 5)."""
-    provado = julgado.processo.lancamentos.informado()
-    if not provado:
+    provado = livre_para(julgado.processo, [c.enquadramento.pk for c in julgado.capitulos])
+    if provado <= 0:
         return []
     if julgado.instancia == Instancia.RECURSO and nao_conhece(julgado):
         devido = sum((c.enquadramento.valor for c in julgado.capitulos if c.enquadramento.subsiste), Decimal(0))
@@ -184,6 +186,13 @@ def _deposito(julgado: Julgado) -> list[str]:
             "nominal."
         )
     return partes
+
+
+def livre_para(processo: Processo, decididas: list[int]) -> Decimal:
+    """What was proved and not given back, less what the penalties of no chapter take: those paid, or attacked apart."""
+    conta = processo.lancamentos.all()
+    fora = [e.valor for e in processo.auto.enquadramentos.all() if e.subsiste and e.pk not in decididas]
+    return conta.informado() - conta.devolvido() - sum(fora, Decimal(0))
 
 
 def _proximo_passo(julgado: Julgado) -> str:

@@ -30,6 +30,7 @@ ORIGINAL = "Via eletrônica, original"
 
 UNIDADES = {
     Papel.FISCAL: "Fiscalização do Transporte Intermunicipal",
+    Papel.VISTORIA: "Vistoria de Veículos",
     Papel.PROTOCOLO: "Protocolo",
     Papel.JURIDICO: "Jurídico",
     Papel.DIRETOR_DE_TRANSPORTES: "Diretoria de Transportes",

@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING
 
 from processos.documentos import moldura as m
 from processos.documentos import notificacoes_da_decisao as depois
+from processos.documentos import revisoes
 from processos.documentos.autos import tabela_de_penas
 from processos.documentos.blocos import Aviso, Destaque, Documento, Ficha, Firmas, Lista, Paragrafo, Secao
 from processos.documentos.ressalvas import SV21
+from processos.documentos.retencao import secao_do_auto as secao_da_retencao
 from processos.documentos.textos import (
     data_longa,
     dias_por_extenso,
@@ -38,6 +40,7 @@ ONDE = {
     "cobranca": "Comprovante do pagamento",
     "resultado": "",
     "reconsideracao": "",
+    "revisao": "",
 }
 
 
@@ -129,6 +132,7 @@ def _autuacao(caso: Caso) -> list:
         Secao("O que aconteceu", _o_que_aconteceu(caso)),
         Secao("Quanto é e como foi calculado", _quanto(caso)),
         Secao("O que você pode fazer", _opcoes(caso)),
+        secao_da_retencao(caso.auto),
         Secao("Depósito", _deposito(caso)),
         Secao(
             "Se nada for feito",
@@ -162,6 +166,7 @@ def _quanto(caso: Caso) -> list:
     return [
         Paragrafo(["O valor da autuação é de ", (dinheiro_por_extenso(caso.valor), "forte"), "."]),
         *m.frases_da_reincidencia(caso.enquadramentos),
+        *revisoes.frases_do_recalculo(caso.auto.processo),
         *m.memorias_do_valor(caso.enquadramentos, resultado="Multa prevista"),
     ]
 
@@ -230,7 +235,7 @@ def _cobranca(caso: Caso) -> list:
             "O que aconteceu",
             [
                 "A penalidade abaixo tornou-se definitiva na instância administrativa.",
-                tabela_de_penas([e for e in caso.enquadramentos if e.subsiste]),
+                tabela_de_penas([e for e in caso.enquadramentos if e.subsiste and e.estado == "DEFINITIVO"]),
                 f"A certidão de definitividade está nos autos{certidao}.",
             ],
         ),
@@ -268,4 +273,5 @@ ESPECIES: dict[str, tuple[str, Callable[[Caso], list]]] = {
     "reconsideracao": ("Notificação da decisão da reconsideração", depois.reconsideracao),
     "resultado": ("Notificação da decisão do recurso", lambda caso: depois.resultado(caso, prazo_em_destaque)),
     "cobranca": ("Notificação de cobrança", _cobranca),
+    "revisao": ("Notificação de revisão", revisoes.notificacao),
 }

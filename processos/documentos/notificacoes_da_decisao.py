@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from processos.documentos import moldura as m
 from processos.documentos.blocos import Lista, Paragrafo, Secao, Tabela
+from processos.documentos.dispositivos import livre_para
 from processos.documentos.ressalvas import RECURSO_SEM_DEPOSITO
 from processos.documentos.textos import data_longa, dias_por_extenso, dinheiro, dinheiro_por_extenso
 from processos.regras.normas import PRAZOS
@@ -66,13 +67,19 @@ def _total(decisao: Decisao | None) -> Decimal:
     )
 
 
+def _provado(caso: Caso) -> Decimal:
+    """What the account holds for the penalties that this decision is about."""
+    decididas = [c.enquadramento_id for c in caso.decisao.capitulos.all()] if caso.decisao else []
+    return max(livre_para(caso.auto.processo, decididas), Decimal(0))
+
+
 def subsiste_algo(decisao: Decisao | None) -> bool:
     return decisao is None or any(c.resultado != "cancelado" for c in decisao.capitulos.all())
 
 
 def _pagar_ou_devolver(caso: Caso) -> list:
     """The amount that stands, and what becomes of the deposit that was proved."""
-    total, provado = _total(caso.decisao), caso.auto.processo.lancamentos.informado()
+    total, provado = _total(caso.decisao), _provado(caso)
     partes = []
     if not subsiste_algo(caso.decisao):
         partes.append("Nada há a pagar: as penalidades caíram.")
@@ -173,7 +180,7 @@ def resultado(caso: Caso, prazo_em_destaque) -> list:
     prejudicado = caso.decisao is not None and caso.decisao.instancia != "recurso"
     abertura = PREJUDICADO if prejudicado else DECIDIDO
     partes.append(Secao("O que foi decidido", _o_que_foi_decidido(caso, abertura)))
-    total, provado = _total(caso.decisao), caso.auto.processo.lancamentos.informado()
+    total, provado = _total(caso.decisao), _provado(caso)
     if caso.guia:
         partes.append(Secao("O que você pode fazer", [pagar(caso.guia.valor, caso.guia, caso.auto.processo)]))
         partes.append(Secao("Se nada for feito", [SE_NAO_PAGAR]))

@@ -9,6 +9,7 @@ from processos.documentos.blocos import Arquivos, Aviso, Destaque, Documento, Fi
 from processos.documentos.ressalvas import SV21_CURTA
 from processos.documentos.textos import data_longa, dias_por_extenso, dinheiro, momento, momento_segundos
 from processos.models.decisao import Instancia
+from processos.regras.instrucao import AUTORIDADES, Enderecamento, enderecamento
 from processos.regras.normas import PRAZOS
 
 if TYPE_CHECKING:
@@ -20,27 +21,39 @@ TITULOS = {
     "defesa": "Petição de defesa",
     "reconsideracao": "Pedido de reconsideração",
     "recurso": "Recurso ao Diretor-Presidente",
+    "prova": "Juntada de prova",
     "outra": "Requerimento",
 }
 PROTOCOLADA = {
     "defesa": "Defesa protocolada",
     "reconsideracao": "Pedido de reconsideração protocolado",
     "recurso": "Recurso protocolado",
+    "prova": "Prova protocolada",
     "outra": "Requerimento protocolado",
 }
 PRIMEIRAS = (Instancia.JULGAMENTO, Instancia.RECEBIMENTO)
-RAZOES = {"defesa": "Fatos", "reconsideracao": "Razões", "recurso": "Razões", "outra": "Fatos"}
+RAZOES = {"defesa": "Fatos", "reconsideracao": "Razões", "recurso": "Razões", "prova": "O que a prova mostra", "outra": "Fatos"}
 
 
 def _enderecamento(peticao: Peticao) -> str:
-    """To whom: the authority that judges, or the appealed one, who sends it on (arts. 66 and 67, § 1º)."""
+    """To whom: the authority that judges, or the appealed one, who sends it on (arts. 66 and 67, § 1º); or whom it names."""
+    if not _destino(peticao).certo:
+        return f"Dirigida a {AUTORIDADES.get(peticao.dirigida_a, peticao.dirigida_a)}"
     decisao = peticao.processo.decisoes.filter(em_vigor=True, instancia__in=PRIMEIRAS).last()
     do_presidente = decisao is not None and decisao.papel == "diretor_presidente"
     if peticao.especie == "recurso":
         return "Ao Diretor-Presidente da CONDER, por intermédio do Diretor de Transportes, autoridade recorrida"
     if peticao.especie == "reconsideracao" and do_presidente:
         return "Ao Diretor-Presidente da CONDER"
-    return "À CONDER" if peticao.especie == "outra" else "Ao Diretor de Transportes da CONDER"
+    return "À CONDER" if peticao.especie in ("outra", "prova") else "Ao Diretor de Transportes da CONDER"
+
+
+def _destino(peticao: Peticao) -> Enderecamento:
+    """Whom the petition goes to; a wrong address changes neither its date nor its way (decisão 11)."""
+    decisao = peticao.processo.decisoes.filter(em_vigor=True, instancia__in=PRIMEIRAS).last()
+    return enderecamento(
+        peticao.especie, peticao.dirigida_a, decisao_de=decisao.papel if decisao else "diretor_de_transportes"
+    )
 
 
 def peticao(ident: Identificacao, *, peticao: Peticao, por: Atuacao) -> Documento:
@@ -60,6 +73,7 @@ def peticao(ident: Identificacao, *, peticao: Peticao, por: Atuacao) -> Document
                     f"{m.nome_da(decisao)}, de {data_longa(decisao.assinada_em)}{_fl(peticao, decisao.peca)}",
                 )
             )
+    linhas += _alcance(peticao)
     linhas.append(("Protocolada em", momento_segundos(peticao.protocolada_em)))
     partes = [Paragrafo([(f"{_enderecamento(peticao)}.", "forte")]), Ficha(linhas)]
     if peticao.fatos:
@@ -68,10 +82,23 @@ def peticao(ident: Identificacao, *, peticao: Peticao, por: Atuacao) -> Document
         partes.append(Secao("Argumentos", [Lista(peticao.argumentos, numerada=True)]))
     if peticao.pedidos:
         partes.append(Secao("Pedidos", [peticao.pedidos]))
+    if provas := [p.pede for p in peticao.provas.all()]:
+        partes.append(Secao("Provas que pede", [Lista(provas, numerada=True)]))
     if not (peticao.fatos or peticao.argumentos or peticao.pedidos):
         partes.append(Paragrafo("As razões estão no arquivo juntado a seguir."))
     documento = m.abrir(ident, TITULOS[peticao.especie], partes, unidade="Protocolo", via="Via única, com recibo")
     return m.assinado(documento, ident, por)
+
+
+def _alcance(peticao: Peticao) -> list[tuple[str, str]]:
+    """Which penalties it is about, and which it leaves; nothing where the auto has only one (F06)."""
+    todas = [e for e in peticao.processo.auto.enquadramentos.all() if e.subsiste]
+    ditas = list(peticao.alcance.all())
+    if not ditas or len(todas) < 2:
+        return []
+    fora = [e for e in todas if not peticao.alcanca(e)]
+    linhas = [("Alcance", "; ".join(f"{m.descricao(e.infracao)}" for e in ditas))]
+    return [*linhas, ("Não alcança", "; ".join(m.descricao(e.infracao) for e in fora))] if fora else linhas
 
 
 def recibo(
@@ -102,6 +129,9 @@ def recibo(
                 "A petição chegou depois do prazo. Ainda assim está guardada nos autos e segue à autoridade, com certidão."
             )
         )
+    destino = _destino(peticao)
+    if not destino.certo:
+        partes.append(Aviso(destino.motivo, "info"))
     partes.append(Arquivos([_arquivo(peca) for peca in anexos]))
     partes.append(Nota(_sobre_o_codigo(peticao)))
     partes.append(Secao("O que vem agora", [Lista(_o_que_vem(peticao, deposito))], numerada=False))
@@ -179,6 +209,8 @@ def _o_que_vem(peticao: Peticao, deposito: dict | None) -> list[str]:
             ),
             "O recurso não exige depósito: nada precisa ser pago para que seja apreciado.",
         ]
+    if peticao.especie == "prova":
+        return ["A prova é examinada na decisão que ainda se vai tomar.", "O prazo de julgar não para por isso."]
     return ["O pedido foi encaminhado. A resposta virá por notificação."]
 
 

@@ -2,9 +2,12 @@
 
 from .andamento import Andamento
 from .auto import AutoDeInfracao, Enquadramento, Talao
+from .cadastro import DocumentoDoCadastro, PedidoDeRepresentacao
 from .calendario import DiaDoCalendario, VersaoDoCalendario
 from .decisao import Capitulo, Decisao, Minuta, VersaoDaMinuta
 from .deposito import Guia, Lancamento
+from .extrato import ExtratoImportado, LinhaDeExtrato
+from .instrucao import Parecer, PedidoDeProva
 from .norma import EscolhaVigente, MaiorValorDeReferencia
 from .notificacao import Notificacao
 from .peca import Peca
@@ -12,6 +15,8 @@ from .pessoas import Designacao, Papel, Usuario
 from .peticao import Defesa, Peticao, Reconsideracao, Recurso
 from .prazo import EventoDePrazo, Prazo
 from .processo import Numerador, Processo
+from .retencao import Exigencia, Retencao
+from .revisao import Revisao
 from .transportador import Linha, Representacao, Transportador, Veiculo
 
 __all__ = [
@@ -22,24 +27,33 @@ __all__ = [
     "Defesa",
     "Designacao",
     "DiaDoCalendario",
+    "DocumentoDoCadastro",
     "Enquadramento",
     "EscolhaVigente",
     "EventoDePrazo",
+    "Exigencia",
+    "ExtratoImportado",
     "Guia",
     "Lancamento",
     "Linha",
+    "LinhaDeExtrato",
     "MaiorValorDeReferencia",
     "Minuta",
     "Notificacao",
     "Numerador",
     "Papel",
+    "Parecer",
     "Peca",
+    "PedidoDeProva",
+    "PedidoDeRepresentacao",
     "Peticao",
     "Prazo",
     "Processo",
     "Reconsideracao",
     "Recurso",
     "Representacao",
+    "Retencao",
+    "Revisao",
     "Talao",
     "Transportador",
     "Usuario",

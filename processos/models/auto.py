@@ -93,6 +93,16 @@ class EnquadramentoQuerySet(models.QuerySet):
         """Penalties that neither fell nor were annulled."""
         return self.exclude(estado="ANULADO").exclude(resultado="cancelado")
 
+    def a_certificar(self) -> "EnquadramentoQuerySet":
+        """Final, by whatever way, and not yet certified so (F15)."""
+        finais = self.subsistentes().filter(estado__in=["DEFINITIVO", "CUMPRIDO"])
+        return finais.exclude(certificada__isnull=False, certificada=models.F("definitivo_em"))
+
+    def a_executar(self) -> "EnquadramentoQuerySet":
+        """Final and not yet converted, collected or registered: what is final is executed once."""
+        finais = self.subsistentes().filter(estado__in=["DEFINITIVO", "CUMPRIDO"])
+        return finais.exclude(executada__isnull=False, executada=models.F("definitivo_em"), estado="CUMPRIDO")
+
 
 class Enquadramento(models.Model):
     """One imputed penalty, with its own life (arts. 55 to 57)."""
@@ -121,10 +131,14 @@ class Enquadramento(models.Model):
     percentual = models.DecimalField("percentual", max_digits=5, decimal_places=2, null=True, blank=True)
     valor = models.DecimalField("valor", max_digits=14, decimal_places=2, default=0)
     em_dobro = models.BooleanField("em dobro", default=False)
+    objeto = models.CharField("o que faltou (art. 56, V)", max_length=10, blank=True)  # cedula or uniforme
     memoria_do_valor = models.JSONField("memória do valor", null=True, blank=True)
     memoria_da_reincidencia = models.JSONField("memória da reincidência", null=True, blank=True)
     resultado = models.CharField("resultado", max_length=14, choices=Resultado, blank=True)
     definitivo_em = models.DateField("definitivo em", null=True, blank=True)
+    # which finality was certified and executed, by its date: each once, and anew if it falls and comes back
+    certificada = models.DateField("definitividade certificada", null=True, blank=True)
+    executada = models.DateField("definitividade executada", null=True, blank=True)
     estado = FSMField("estado", default=Estado.IMPUTADO, choices=Estado, protected=True)
 
     objects = EnquadramentoQuerySet.as_manager()
@@ -224,8 +238,69 @@ class Enquadramento(models.Model):
             Estado.JULGADO,
             Estado.EM_RECURSO,
             Estado.DEFINITIVO,
+            Estado.EXECUTADO,
+            Estado.CUMPRIDO,
         ],
         target=Estado.ANULADO,
     )
     def anular(self) -> None:
-        """Annulled with the auto or from an act on."""
+        """Annulled with the auto, at any time, paid or not."""
+
+    @transition(estado, source=[Estado.IMPUTADO, Estado.EM_JULGAMENTO, Estado.REVEL], target=Estado.JULGADO)
+    def arquivar(self) -> None:
+        """Filed by the authority of its own motion, before any decision: nothing is imposed."""
+        self.resultado, self.valor = self.Resultado.CANCELADO, 0
+
+    @transition(
+        estado,
+        source=[
+            Estado.IMPUTADO,
+            Estado.EM_JULGAMENTO,
+            Estado.REVEL,
+            Estado.JULGADO,
+            Estado.EM_RECURSO,
+            Estado.DEFINITIVO,
+            Estado.EXECUTADO,
+            Estado.CUMPRIDO,
+        ],
+        target=Estado.IMPUTADO,
+    )
+    def voltar_a_imputado(self) -> None:
+        """The notice of the autuação, or the decision not to receive the defence, was annulled."""
+        self.resultado, self.definitivo_em = "", None
+
+    @transition(
+        estado,
+        source=[Estado.JULGADO, Estado.EM_RECURSO, Estado.DEFINITIVO, Estado.EXECUTADO, Estado.CUMPRIDO],
+        target=Estado.EM_JULGAMENTO,
+    )
+    def voltar_a_julgamento(self) -> None:
+        """The decision was annulled, and the defence that it judged stands."""
+        self.resultado, self.definitivo_em = "", None
+
+    @transition(
+        estado,
+        source=[Estado.JULGADO, Estado.EM_RECURSO, Estado.DEFINITIVO, Estado.EXECUTADO, Estado.CUMPRIDO],
+        target=Estado.REVEL,
+    )
+    def voltar_a_revelia(self) -> None:
+        """The decision was annulled, and there was no defence."""
+        self.resultado, self.definitivo_em = "", None
+
+    @transition(
+        estado,
+        source=[Estado.JULGADO, Estado.EM_RECURSO, Estado.DEFINITIVO, Estado.EXECUTADO, Estado.CUMPRIDO],
+        target=Estado.JULGADO,
+    )
+    def voltar_a_julgado(self) -> None:
+        """The notice of the decision was annulled: the period against it begins again."""
+        self.definitivo_em = None
+
+    @transition(
+        estado,
+        source=[Estado.JULGADO, Estado.EM_RECURSO, Estado.DEFINITIVO, Estado.EXECUTADO, Estado.CUMPRIDO],
+        target=Estado.EM_RECURSO,
+    )
+    def voltar_ao_recurso(self) -> None:
+        """The decision of the appeal was annulled, or the late appeal became timely."""
+        self.definitivo_em = None

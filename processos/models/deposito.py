@@ -1,5 +1,7 @@
 """Guides and the ledger of deposits: to the cent, never below zero (guarantee 13)."""
 
+import datetime
+from dataclasses import dataclass
 from decimal import Decimal
 
 from django.conf import settings
@@ -16,7 +18,12 @@ class GuiaQuerySet(models.QuerySet):
     def abertas(self) -> "GuiaQuerySet":
         """Guides that still take a deposit: what lacks a cent is completed, reconciled or not (decisões, 4)."""
         estado, campo = Guia.Estado, DecimalField(max_digits=14, decimal_places=2)
-        informado = Sum("lancamentos__valor", filter=Q(lancamentos__especie="informado"), output_field=campo)
+        sinal = Case(
+            When(lancamentos__especie="informado", then=F("lancamentos__valor")),
+            When(lancamentos__especie="nao_confirmado", then=-F("lancamentos__valor")),
+            output_field=campo,
+        )
+        informado = Sum(sinal, output_field=campo)
         soma = self.annotate(soma_informada=Round(Coalesce(informado, Decimal(0), output_field=campo), 2))
         a_pagar = Q(estado__in=[estado.EMITIDA, estado.INFORMADA, estado.DIVERGENTE])
         return soma.filter(a_pagar | Q(estado=estado.CONCILIADA, soma_informada__lt=F("valor")))
@@ -46,6 +53,9 @@ class Guia(models.Model):
     vencimento = models.DateField("vencimento", null=True, blank=True)
     emitida_em = models.DateTimeField("emitida em")
     peca = models.ForeignKey("Peca", models.PROTECT, null=True, blank=True, related_name="+")
+    substituta = models.ForeignKey(
+        "self", models.PROTECT, null=True, blank=True, related_name="substituidas", verbose_name="substituída por"
+    )
     estado = FSMField("estado", default=Estado.EMITIDA, choices=Estado, protected=True)
 
     objects = GuiaQuerySet.as_manager()
@@ -73,6 +83,18 @@ class Guia(models.Model):
     def __str__(self) -> str:
         return f"GUI {self.numero}"
 
+    def vencida_em(self, dia: datetime.date) -> bool:
+        """Issued, not paid, and its last day is past: shown, never a state (F05)."""
+        return self.estado == Guia.Estado.EMITIDA and self.vencimento is not None and self.vencimento < dia
+
+    @property
+    def a_creditar(self) -> "Guia":
+        """The guide that takes a credit made out to this one: itself, or what replaced it."""
+        guia = self
+        while guia.estado == Guia.Estado.CANCELADA and guia.substituta is not None:
+            guia = guia.substituta
+        return guia
+
     @transition(
         estado, source=[Estado.EMITIDA, Estado.INFORMADA, Estado.DIVERGENTE, Estado.CONCILIADA], target=Estado.INFORMADA
     )
@@ -96,8 +118,9 @@ class Guia(models.Model):
         """The penalty fell: the deposit goes back."""
 
     @transition(estado, source=Estado.EMITIDA, target=Estado.CANCELADA)
-    def cancelar(self) -> None:
-        """Replaced by another guide."""
+    def cancelar(self, substituta: "Guia | None" = None) -> None:
+        """Replaced by another guide, which takes what is still paid on this one."""
+        self.substituta = substituta
 
 
 class LancamentoQuerySet(models.QuerySet):
@@ -128,8 +151,46 @@ class LancamentoQuerySet(models.QuerySet):
         return self._soma(sinal)
 
     def informado(self) -> Decimal:
-        """What the carrier has shown proof of: the measure of a complete deposit (art. 66)."""
-        return self.filter(especie=Lancamento.Especie.INFORMADO)._soma(F("valor"))
+        """What the carrier has shown proof of, less what the bank never showed: the measure of a deposit (art. 66)."""
+        return self._com_sinal({Lancamento.Especie.INFORMADO}, {Lancamento.Especie.NAO_CONFIRMADO})
+
+    def creditado(self) -> Decimal:
+        """What the bank's statement has shown, whatever became of it."""
+        return self.filter(especie=Lancamento.Especie.DEPOSITO)._soma(F("valor"))
+
+    def totais(self) -> "Totais":
+        """Every kind of entry summed, in one query."""
+        campo, zero = DecimalField(max_digits=14, decimal_places=2), Decimal(0)
+        somas = self.aggregate(
+            **{
+                e.name.lower(): Coalesce(
+                    Sum("valor", filter=Q(especie=e), output_field=campo), zero, output_field=campo
+                )
+                for e in Lancamento.Especie
+            }
+        )
+        return Totais(**{nome: Decimal(valor).quantize(Decimal("0.01")) for nome, valor in somas.items()})
+
+
+@dataclass(frozen=True)
+class Totais:
+    """An account by kind of entry, and the two figures that follow from it."""
+
+    informado: Decimal
+    nao_confirmado: Decimal
+    deposito: Decimal
+    conversao: Decimal
+    estorno: Decimal
+    devolucao: Decimal
+
+    @property
+    def saldo(self) -> Decimal:
+        """Credited − converted + reversed − refunded: the money held (guarantee 13)."""
+        return self.deposito - self.conversao + self.estorno - self.devolucao
+
+    @property
+    def provado(self) -> Decimal:
+        return self.informado - self.nao_confirmado
 
 
 class Lancamento(models.Model):
@@ -137,6 +198,7 @@ class Lancamento(models.Model):
 
     class Especie(models.TextChoices):
         INFORMADO = "informado", "depósito informado, com prova"
+        NAO_CONFIRMADO = "nao_confirmado", "informado que o banco não confirmou"
         DEPOSITO = "deposito", "depósito creditado"
         CONVERSAO = "conversao", "conversão em pagamento"
         ESTORNO = "estorno", "estorno da conversão"
@@ -144,7 +206,7 @@ class Lancamento(models.Model):
 
     processo = models.ForeignKey(Processo, models.PROTECT, related_name="lancamentos")
     guia = models.ForeignKey(Guia, models.PROTECT, related_name="lancamentos")
-    especie = models.CharField("espécie", max_length=12, choices=Especie)
+    especie = models.CharField("espécie", max_length=14, choices=Especie)
     valor = models.DecimalField("valor", max_digits=14, decimal_places=2)
     quando = models.DateTimeField("quando")
     dia = models.DateField("dia do pagamento ou crédito")
@@ -157,6 +219,7 @@ class Lancamento(models.Model):
         verbose_name = "lançamento"
         ordering = ["processo", "pk"]
         constraints = [models.CheckConstraint(condition=Q(valor__gt=0), name="lancamento_valor")]
+        indexes = [models.Index(fields=["quando", "id"], name="lancamento_do_dia")]
 
     def __str__(self) -> str:
         return f"{self.get_especie_display()} de {self.valor}"

@@ -24,6 +24,7 @@ class Notificacao(models.Model):
         RECONSIDERACAO = "reconsideracao", "decisão da reconsideração"
         RESULTADO = "resultado", "decisão do recurso"
         COBRANCA = "cobranca", "cobrança"
+        REVISAO = "revisao", "revisão"
 
     class Modo(models.TextChoices):
         PESSOAL = "pessoal", "pessoal, com recibo"

@@ -12,6 +12,7 @@ class Grupo(models.TextChoices):
     """Where a piece stands in the tree of the case."""
 
     AUTUACAO = "1_autuacao", "Autuação"
+    RETENCAO = "1_retencao", "Retenção do veículo"
     NOTIFICACAO = "2_notificacao", "Notificação"
     DEFESA = "3_defesa", "Defesa"
     JULGAMENTO = "4_julgamento", "Julgamento"

@@ -11,6 +11,7 @@ class Papel(models.TextChoices):
     """A role in the procedures; each has its own inbox."""
 
     FISCAL = "fiscal", "Fiscal"
+    VISTORIA = "vistoria", "Vistoria"
     PROTOCOLO = "protocolo", "Protocolo"
     JURIDICO = "juridico", "Jurídico"
     DIRETOR_DE_TRANSPORTES = "diretor_de_transportes", "Diretor de Transportes"
@@ -25,10 +26,12 @@ class Usuario(AbstractUser):
 
     nome = models.CharField("nome", max_length=3000)
     matricula = models.CharField("matrícula", max_length=20, blank=True)
+    cpf = models.CharField("CPF", max_length=11, blank=True)  # of who represents a carrier; the house has a matrícula
 
     class Meta:
         verbose_name = "pessoa"
         verbose_name_plural = "pessoas"
+        constraints = [models.UniqueConstraint(fields=["cpf"], condition=~Q(cpf=""), name="usuario_cpf_unico")]
 
     def __str__(self) -> str:
         return self.nome or self.username

@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django_fsm import FSMField, transition
 
+from .auto import Enquadramento
 from .notificacao import Notificacao
 from .peca import Peca
 from .processo import Processo
@@ -20,6 +21,7 @@ class Peticao(models.Model):
         DEFESA = "defesa", "Defesa"
         RECONSIDERACAO = "reconsideracao", "Pedido de reconsideração"
         RECURSO = "recurso", "Recurso"
+        PROVA = "prova", "Juntada de prova"
         OUTRA = "outra", "Requerimento"
 
     processo = models.ForeignKey(Processo, models.PROTECT, related_name="peticoes")
@@ -31,9 +33,11 @@ class Peticao(models.Model):
     fatos = models.TextField("fatos", blank=True)
     argumentos = models.JSONField("argumentos", default=list)  # list of strings, one argument each
     pedidos = models.TextField("pedidos", blank=True)
+    dirigida_a = models.CharField("dirigida a", max_length=30, blank=True)  # as the party wrote it; blank: as the law says
     peca = models.ForeignKey(Peca, models.PROTECT, null=True, blank=True, related_name="+")
     recibo = models.ForeignKey(Peca, models.PROTECT, null=True, blank=True, related_name="+")
     tempestiva = models.BooleanField("tempestiva", null=True)
+    alcance = models.ManyToManyField(Enquadramento, related_name="peticoes", blank=True, verbose_name="penalidades")
 
     class Meta:
         verbose_name = "petição"
@@ -42,6 +46,11 @@ class Peticao(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_especie_display()} {self.recibo.numero if self.recibo else ''}".strip()
+
+    def alcanca(self, enquadramento: Enquadramento) -> bool:
+        """Whether the petition is about this penalty; one that names none is about all (F06)."""
+        ditas = {e.pk for e in self.alcance.all()}
+        return not ditas or enquadramento.pk in ditas
 
 
 class Defesa(models.Model):
@@ -52,6 +61,7 @@ class Defesa(models.Model):
         A_COMPLETAR = "A_COMPLETAR", "a completar o depósito"
         RECEBIDA = "RECEBIDA", "recebida"
         NAO_RECEBIDA = "NAO_RECEBIDA", "não recebida"
+        PREJUDICADA = "PREJUDICADA", "anterior à nova notificação"
 
     peticao = models.OneToOneField(Peticao, models.PROTECT, related_name="defesa")
     processo = models.OneToOneField(Processo, models.PROTECT, related_name="defesa")
@@ -63,7 +73,8 @@ class Defesa(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=Q(estado__in=["PROTOCOLADA", "A_COMPLETAR", "RECEBIDA", "NAO_RECEBIDA"]), name="defesa_estado"
+                condition=Q(estado__in=["PROTOCOLADA", "A_COMPLETAR", "RECEBIDA", "NAO_RECEBIDA", "PREJUDICADA"]),
+                name="defesa_estado",
             )
         ]
 
@@ -74,7 +85,9 @@ class Defesa(models.Model):
     def aguardar_deposito(self) -> None:
         """Kept; the deposit may be completed until the end of the same period (decisões, 4)."""
 
-    @transition(estado, source=[Estado.PROTOCOLADA, Estado.A_COMPLETAR], target=Estado.RECEBIDA)
+    @transition(
+        estado, source=[Estado.PROTOCOLADA, Estado.A_COMPLETAR, Estado.PREJUDICADA], target=Estado.RECEBIDA
+    )
     def receber(self, completa_em, agora) -> None:
         """Admitted, with effect from the day on which it became complete (decisões, 2 and 13a)."""
         self.completa_em, self.recebida_em = completa_em, agora
@@ -82,6 +95,23 @@ class Defesa(models.Model):
     @transition(estado, source=Estado.A_COMPLETAR, target=Estado.NAO_RECEBIDA)
     def nao_receber(self) -> None:
         """By a reasoned decision; the petition is kept."""
+
+    @transition(estado, source=Estado.NAO_RECEBIDA, target=Estado.A_COMPLETAR)
+    def voltar_a_despacho(self) -> None:
+        """The decision not to receive it was annulled."""
+
+    @transition(
+        estado,
+        source=[Estado.PROTOCOLADA, Estado.A_COMPLETAR, Estado.RECEBIDA, Estado.NAO_RECEBIDA],
+        target=Estado.PREJUDICADA,
+    )
+    def prejudicar(self) -> None:
+        """The notice before it was annulled: the party may file another; if it does not, this one is judged."""
+
+    @transition(estado, source=Estado.PREJUDICADA, target=Estado.PROTOCOLADA)
+    def renovar(self, peticao, deposito_exigido) -> None:
+        """The party filed anew after the new notice; the earlier petition stays in the case."""
+        self.peticao, self.deposito_exigido, self.completa_em, self.recebida_em = peticao, deposito_exigido, None, None
 
 
 class Reconsideracao(models.Model):
@@ -164,6 +194,18 @@ class Recurso(models.Model):
     @transition(estado, source=Estado.NO_DP, target=Estado.DECIDIDO)
     def decidir(self, resultado: str) -> None:
         self.resultado = resultado
+
+    @transition(estado, source=Estado.DECIDIDO, target=Estado.NO_DP)
+    def voltar_ao_dp(self) -> None:
+        """The decision of the appeal was annulled: it is decided again."""
+        self.resultado = ""
+
+    @transition(
+        estado, source=[Estado.A_REMETER, Estado.NO_DP, Estado.DECIDIDO, Estado.PREJUDICADO], target=Estado.A_REMETER
+    )
+    def tornar_tempestivo(self) -> None:
+        """The notice from which it was late was annulled: it is in time, and takes its way anew (decisões, 16)."""
+        self.tempestivo, self.no_dp_em, self.resultado = True, None, ""
 
     @transition(estado, source=[Estado.A_REMETER, Estado.NO_DP], target=Estado.PREJUDICADO)
     def prejudicar(self) -> None:

@@ -1,6 +1,7 @@
 """The ledger of deadlines: the only truth about dates. Every date is computed by ``regras.prazos``, through here."""
 
 import datetime
+from decimal import Decimal
 
 from django.db import models
 from django.db.models import Q
@@ -34,7 +35,14 @@ class PrazoManager(models.Manager.from_queryset(PrazoQuerySet)):
         return self.filter(processo=processo, tipo=tipo).latest("pk")
 
     def abrir(
-        self, processo: Processo, tipo: str, evento: datetime.datetime, *, agora: datetime.datetime, marco: str
+        self,
+        processo: Processo,
+        tipo: str,
+        evento: datetime.datetime,
+        *,
+        agora: datetime.datetime,
+        marco: str,
+        valor: Decimal | None = None,
     ) -> "Prazo":
         """Open a deadline of a kind of ``normas.PRAZOS`` from an event, with its memory of calculation.
 
@@ -53,6 +61,7 @@ class PrazoManager(models.Manager.from_queryset(PrazoQuerySet)):
             limite=limite_exclusivo(vencimento.vence - UM_DIA) if regra.no_dia else vencimento.limite,
             memoria=vencimento.memoria,
             aberto_em=agora,
+            valor=valor,
         )
         prazo.anotar(EventoDePrazo.Especie.ABERTO, agora, vencimento)
         return prazo
@@ -76,6 +85,9 @@ class Prazo(models.Model):
     limite = models.DateTimeField("limite (exclusivo)", db_index=True)
     memoria = models.JSONField("memória de cálculo")
     encerrado_em = models.DateTimeField("encerrado em", null=True, blank=True)
+    # the guide or the order it limits, and its amount: penalties that become final apart have each their own
+    peca = models.ForeignKey("Peca", models.PROTECT, null=True, blank=True, related_name="+", verbose_name="documento")
+    valor = models.DecimalField("valor", max_digits=14, decimal_places=2, null=True, blank=True)
     estado = FSMField("estado", default=Estado.CORRENDO, choices=Estado, protected=True)
     falhas = models.PositiveSmallIntegerField("tentativas falhas do relógio", default=0)
     ultima_falha = models.CharField("última falha", max_length=500, blank=True)
@@ -88,7 +100,7 @@ class Prazo(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["processo", "tipo"],
-                condition=Q(estado__in=["CORRENDO", "SUSPENSO"]),
+                condition=Q(estado__in=["CORRENDO", "SUSPENSO"], peca__isnull=True),
                 name="prazo_um_de_cada_tipo",
             ),
             models.CheckConstraint(

@@ -58,6 +58,7 @@ class Fase(models.TextChoices):
     EXECUTADA = "executada", "Penalidade executada"
     ARQUIVADO = "arquivado", "Arquivado"
     ARQUIVADO_PROVIDO = "arquivado_provido", "Arquivado: recurso provido"
+    ANULADO = "anulado", "Auto anulado"
     CONCLUIDO = "concluido", "Concluído"
 
 

@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from ..identificadores import formatar_cnpj, formatar_cpf
+from ..regras.tempo import data_local
 
 
 class Transportador(models.Model):
@@ -21,6 +22,7 @@ class Transportador(models.Model):
     telefone = models.CharField("telefone", max_length=30, blank=True)
     adesao_eletronica_em = models.DateField("adesão à notificação eletrônica", null=True, blank=True)
     termo_de_adesao = models.CharField("termo de adesão", max_length=100, blank=True)
+    adesao_retirada_em = models.DateField("adesão retirada em", null=True, blank=True)
 
     class Meta:
         verbose_name = "transportador"
@@ -42,13 +44,20 @@ class Transportador(models.Model):
         return f"CNPJ {formatar_cnpj(self.cnpj)}" if self.cnpj else f"CPF {formatar_cpf(self.cpf)}"
 
     def aderiu_em(self, dia: datetime.date) -> bool:
-        """Electronic notice reaches only whoever registered a term of adhesion (decisões, 25a)."""
-        return self.adesao_eletronica_em is not None and self.adesao_eletronica_em <= dia
+        """Electronic notice reaches only whoever registered a term of adhesion, until withdrawn (decisões, 25a)."""
+        if self.adesao_eletronica_em is None or self.adesao_eletronica_em > dia:
+            return False
+        return self.adesao_retirada_em is None or dia < self.adesao_retirada_em
 
 
 class RepresentacaoQuerySet(models.QuerySet):
     def em_vigor(self, dia: datetime.date) -> "RepresentacaoQuerySet":
-        return self.filter(Q(ate__isnull=True) | Q(ate__gte=dia), de__lte=dia)
+        """Powers in force on a civil day, both ends included; a revoked one ends at once, on its own day."""
+        return self.filter(Q(ate__isnull=True) | Q(ate__gte=dia), de__lte=dia, revogada_em__isnull=True)
+
+    def encerradas(self, dia: datetime.date) -> "RepresentacaoQuerySet":
+        """Powers that were and are no more, by revocation or by their date."""
+        return self.filter(Q(revogada_em__isnull=False) | Q(ate__lt=dia))
 
 
 class Representacao(models.Model):
@@ -62,6 +71,7 @@ class Representacao(models.Model):
 
     class Poderes(models.TextChoices):
         PLENOS = "plenos", "plenos"
+        PETICIONAR = "peticionar", "peticionar, sem dispor do direito"
         CONSULTA = "consulta", "só consulta"
 
     usuario = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="representacoes")
@@ -71,6 +81,10 @@ class Representacao(models.Model):
     documento = models.CharField("documento que prova os poderes", max_length=200)
     de = models.DateField("de")
     ate = models.DateField("até", null=True, blank=True)
+    prova = models.ForeignKey("DocumentoDoCadastro", models.PROTECT, null=True, blank=True, related_name="+")
+    revogada_em = models.DateTimeField("revogada em", null=True, blank=True)
+    motivo_do_fim = models.CharField("motivo do fim", max_length=500, blank=True)
+    sucessora = models.ForeignKey("self", models.PROTECT, null=True, blank=True, related_name="antecessoras")
 
     objects = RepresentacaoQuerySet.as_manager()
 
@@ -84,6 +98,17 @@ class Representacao(models.Model):
 
     def __str__(self) -> str:
         return f"{self.usuario}, {self.get_qualidade_display()} de {self.transportador}"
+
+    @property
+    def fim(self) -> str:
+        """How these powers ended or will end, in words: the reason told to whoever acts after it."""
+        if self.revogada_em is not None:
+            return f"revogados em {data_local(self.revogada_em):%d/%m/%Y}"
+        return f"até {self.ate:%d/%m/%Y}" if self.ate else "sem data de fim"
+
+    def revogar(self, agora: datetime.datetime, motivo: str, sucessora: "Representacao | None" = None) -> None:
+        """End these powers now. Nothing done under them changes; alterations are new powers, never edits."""
+        self.revogada_em, self.motivo_do_fim, self.sucessora = agora, motivo, sucessora
 
 
 class Linha(models.Model):

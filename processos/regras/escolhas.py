@@ -82,6 +82,7 @@ _TABELA = (
     Chave("EXIGE_DEPOSITO", ("texto_1983", "dispensado"), "[T] art. 66; inventário, 6 (SV 21/STF, Súm. 373/STJ)"),
     Chave("RECEBIMENTO_DEFESA", ("deposito_completo", "peticao"), "[E] decisão 2"),
     Chave("DEPOSITO_PARCIAL", ("autuacao_inteira", "parte_contestada"), "[E] decisão 3"),
+    Chave("DEPOSITO_DATA", ("pagamento", "credito"), "[E] formulários, F05: data que vale"),
     Chave("RECONS_PRAZO", ("10",), "[E] inventário, D43 (art. 67, § 1º, por analogia)", _INTEIRO),
     Chave("RECONS_INTERROMPE", ("nao", "sim"), "[E] contagem, 5 (Súm. 430/STF, por analogia)"),
     Chave("RECONS_DECISAO", ("30",), "[E] decisão 9a", _INTEIRO),

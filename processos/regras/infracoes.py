@@ -113,6 +113,12 @@ def conferir_local(chave: str, *, em_terminal: bool) -> None:
         )
 
 
+SO_A_CEDULA = (
+    "O art. 57, I, g, só fala da cédula de identificação: a falta de uniforme, ainda que repetida, continua advertência "
+    "do art. 56, V."
+)
+
+
 @dataclass(frozen=True)
 class Escalada:
     """Where the lack of identity card falls now: warning, fine, or fine in double."""
@@ -131,10 +137,7 @@ def escalar_56_v(
     only, and asking for it is refused. `anteriores` are earlier lacks of the card. Source: decisões 6a and 7.
     """
     if objeto != "cedula":
-        raise EnquadramentoInvalido(
-            "O art. 57, I, g, só fala da cédula de identificação: a falta de uniforme, ainda que repetida, "
-            "continua advertência do art. 56, V."
-        )
+        raise EnquadramentoInvalido(SO_A_CEDULA)
     simples = CATALOGO["56-V"], False
     achada: Reincidencia | None = None
     for anterior in sorted(anteriores, key=lambda a: a.data):

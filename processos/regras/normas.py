@@ -51,6 +51,7 @@ def _alerta(
 _PU = "parágrafo único"
 _ART48 = "[E] o decreto silencia; Lei BA 12.209/2011, art. 48 [P]"
 _ART45 = "[E] o decreto silencia; Lei BA 12.209/2011, art. 45 [P]"
+_9784_24 = "[E] o decreto silencia; Lei 9.784/1999, art. 24, por analogia [M]"
 _33_2 = "[E] o decreto silencia; art. 33, § 2º, por analogia"
 
 # fmt: off
@@ -70,6 +71,11 @@ _PRAZOS = (
     _t("reconsideracao", "Requerer reconsideração", "art. 67, I", 10, "corridos", "P", "T",
        fonte="[E] o decreto silencia; art. 67, § 1º, por analogia (inventário, D43)",
        escolha_n="RECONS_PRAZO"),
+    # Evidence and opinion: inner alerts; none of them stops or moves the twenty business days
+    _alerta("manifestacao_do_fiscal", "Manifestação do Fiscal", f"art. 66, {_PU}", 5, "corridos", "A", "A", _9784_24),
+    _alerta("prova_deferida", "Juntar a prova deferida", f"art. 66, {_PU}", 5, "corridos", "A", "T", _9784_24),
+    _alerta("parecer", "Parecer do Jurídico", f"art. 66, {_PU}", 15, "corridos", "A", "A",
+            "[E] o decreto silencia; Lei 9.784/1999, art. 42, por analogia [M]"),
     _alerta("decisao_reconsideracao", "Decidir a reconsideração", "art. 67, I", 30, "corridos", "A", "A",
             "[E] decisão 9a", escolha_n="RECONS_DECISAO"),
     _t("recurso", "Interpor recurso", "art. 67, § 1º", 10, "corridos", "P", "T"),
@@ -80,6 +86,7 @@ _PRAZOS = (
        10, "corridos", "P", "T",
        fonte="[E] decisão 8 (o decreto diz “no prazo”)"),
     _alerta("devolucao_deposito", "Devolver o depósito", "art. 66", 30, "corridos", "A", "A", _ART45),
+    _alerta("devolucao_excedente", "Devolver o excedente do depósito", "art. 66", 30, "corridos", "A", "A", _ART45),
     _t("reincidencia", "Janela da reincidência", "art. 57, § 1º", 6, "meses", "M", "A",
        improrrogavel=True, rola=False),
     _t("impedimento", "Impedimento de nova outorga", "art. 62", 24, "meses", "M", "A",

@@ -17,7 +17,8 @@ QUEM = {
     "substituto": (f.SUBSTITUTO_DO_DIRETOR, "diretor_de_transportes"),
     "presidente": (f.PRESIDENTE, "diretor_presidente"),
     "diretor_como_presidente": (f.DIRETOR, "diretor_presidente"),
-    "financeiro": (f.FINANCEIRO, "financeiro"),
+    "financeiro": (f.FINANCEIRO, "financeiro"),  # the one who reconciled
+    "outro_financeiro": (f.OUTRO_FINANCEIRO, "financeiro"),
     "administrador": (f.ADMINISTRADOR, "administrador"),
     "vistoria": (f.VISTORIADOR, "vistoria"),
     "parte": (f.T1, "transportador"),
@@ -33,7 +34,9 @@ DE_OUTRO, CONSULTA, CAIXA, NAO_LAVROU, DECIDIU = (
     "403: não lavrou o auto",
     "403: decidiu na primeira instância",
 )
+SO_AS_PROPRIAS = "403: só as próprias decisões"
 FRASES = {
+    SO_AS_PROPRIAS: "revê de ofício só as próprias decisões",
     DE_OUTRO: "Este ato é de ",
     CONSULTA: "só dá poderes de consulta",
     CAIXA: "Esta tarefa está na caixa de ",
@@ -63,13 +66,18 @@ class Linha:
         return respostas
 
 
+CONCILIOU = "403: conciliou a guia"
+FRASES[CONCILIOU] = "Quem conciliou a guia não ordena nem executa"
 DIRETORES, DIRETORIA = "diretor substituto", "presidente diretor_como_presidente"
 _SO_DO_PRESIDENTE = tuple((q, CAIXA) for q in DIRETORES.split())
 _SO_DO_DIRETOR = tuple((q, CAIXA) for q in DIRETORIA.split())
+FINANCAS = "financeiro outro_financeiro"
+_CONCILIOU = (("financeiro", CONCILIOU),)
 _DECIDIU = (("diretor_como_presidente", DECIDIU),)
 _NAO_LAVROU = (("outro_fiscal", NAO_LAVROU),)
+_SO_AS_PROPRIAS = tuple((q, SO_AS_PROPRIAS) for q in DIRETORIA.split())
 _SO_DO_PROTOCOLO = tuple(
-    (q, CAIXA) for q in f"fiscal outro_fiscal juridico {DIRETORES} {DIRETORIA} financeiro administrador vistoria".split()
+    (q, CAIXA) for q in f"fiscal outro_fiscal juridico {DIRETORES} {DIRETORIA} {FINANCAS} administrador vistoria".split()
 )
 
 ATOS = [
@@ -85,6 +93,24 @@ ATOS = [
     Linha("registrar_ciencia", "em_notificacao", "protocolo fiscal", _NAO_LAVROU),
     Linha("registrar_frustracao", "em_notificacao", "protocolo"),
     Linha("abrir_notificacao", "notificacao_eletronica", "parte"),
+    *(Linha(ato, "", "protocolo") for ato in (
+        "habilitar_representante", "alterar_poderes", "revogar_representante", "convidar_representante", "conferir_pedido",
+        "registrar_adesao",
+    )),
+    *(Linha(ato, "", "parte outra_parte") for ato in (
+        "pedir_habilitacao", "pedir_alteracao", "pedir_revogacao", "manifestar_adesao",
+    )),
+    Linha("deferir_prova", "prova_a_decidir", DIRETORES, _SO_DO_DIRETOR),
+    Linha("indeferir_prova", "prova_a_decidir", DIRETORES, _SO_DO_DIRETOR),
+    Linha("pedir_manifestacao", "defesa_recebida", f"{DIRETORES} juridico"),
+    Linha("manifestar_sobre_o_auto", "manifestacao_pedida", "fiscal", _NAO_LAVROU),
+    Linha("pedir_parecer", "defesa_recebida", f"{DIRETORES} {DIRETORIA}"),
+    Linha("emitir_parecer", "parecer_pedido", "juridico"),
+    Linha("juntar_prova", "defesa_recebida", "parte"),
+    Linha("juntar_prova_de_oficio", "prova_da_casa", "protocolo"),
+    Linha("despachar_peticao", "peticao_a_despachar", DIRETORES),
+    Linha("reabrir_processo", "concluido", DIRETORES),
+    Linha("concluir_reabertura", "reaberto", "protocolo", _SO_DO_PROTOCOLO),
     Linha("apresentar_defesa", "em_prazo_defesa", "parte"),
     Linha("cumprir_penalidade", "em_prazo_defesa", "parte"),
     Linha("renunciar", "em_prazo_defesa", "parte"),
@@ -93,7 +119,11 @@ ATOS = [
     Linha("requerer_reconsideracao", "em_prazo_defesa", "parte"),
     Linha("interpor_recurso", "em_prazo_defesa", "parte"),
     Linha("despachar_recebimento", "aguarda_despacho", DIRETORES),
-    Linha("conciliar_deposito", "defesa_recebida", "financeiro"),
+    Linha("conciliar_deposito", "defesa_recebida", FINANCAS),
+    Linha("resolver_diferenca", "com_diferenca", FINANCAS),
+    Linha("devolver_excedente", "com_excedente", "outro_financeiro", _CONCILIOU),
+    Linha("importar_extrato", "", FINANCAS),
+    Linha("identificar_credito", "", FINANCAS),
     Linha("salvar_minuta", "defesa_recebida", "juridico"),
     Linha("enviar_minuta", "defesa_recebida", "juridico"),
     Linha("prorrogar_julgamento", "defesa_recebida", DIRETORES),
@@ -102,8 +132,12 @@ ATOS = [
     Linha("remeter_recurso", "recurso_a_remeter", DIRETORES),
     Linha("assinar_decisao", "recurso_minutado", "presidente", (*_SO_DO_PRESIDENTE, *_DECIDIU)),
     Linha("devolver_minuta", "recurso_minutado", "presidente", (*_SO_DO_PRESIDENTE, *_DECIDIU)),
-    Linha("executar_decisao", "definitiva_conciliada", "financeiro"),
-    Linha("devolver_deposito", "a_devolver", "financeiro"),
+    Linha("executar_decisao", "definitiva_conciliada", FINANCAS),  # nothing goes back: one person will do
+    Linha("executar_decisao", "cancelada_conciliada", "outro_financeiro", _CONCILIOU),
+    Linha("devolver_deposito", "a_devolver", "outro_financeiro", _CONCILIOU),
+    Linha("arquivar_de_oficio", "em_prazo_defesa", DIRETORES),
+    Linha("anular_desde", "em_prazo_defesa", DIRETORES, _SO_AS_PROPRIAS),
+    Linha("rever_decisao", "em_prazo_recurso", DIRETORES, _SO_AS_PROPRIAS),
     Linha("responder_providencia", "registro_atrasado", "protocolo", _SO_DO_PROTOCOLO),
 ]
 
@@ -128,6 +162,8 @@ ABERTA = iguais(200, 200, 200, 200)
 SO_POST = iguais(405, 405, 405, 405)
 DE_QUEM_ENTROU = respostas(302, 200, 200, 200)
 DO_CASO = respostas(302, 200, 404, 200)
+DO_CADASTRO = respostas(302, 404, 404, 404, protocolo=200, administrador=200)
+SO_FINANCEIRO = respostas(302, 404, 404, 404, financeiro=200)
 LEVA_ADIANTE = iguais(302, 302, 302, 302)
 
 # Every address by its name: what GET and POST (with nothing in it) answer. A page that only reads answers both alike.
@@ -146,8 +182,23 @@ URLS: dict[str, dict[str, dict[str, int]]] = {
     "verificar": {"get": ABERTA, "post": ABERTA},
     "caixa": {"get": respostas(302, 302, 302, 200), "post": iguais(302, 302, 302, 200)},
     "tentar_de_novo": {"get": SO_POST, "post": respostas(302, 404, 404, 404, administrador=302)},
+    "senha_esquecida": {"get": ABERTA, "post": respostas(422, 422, 422, 422)},
+    "senha_pedida": {"get": ABERTA},
+    "senha_nova": {"get": ABERTA, "post": ABERTA},  # a link that serves nobody says so, and nothing else
+    "senha_pronta": {"get": ABERTA},
+    "convite": {"get": ABERTA, "post": ABERTA},
+    "meus_recibos": {"get": DE_QUEM_ENTROU, "post": DE_QUEM_ENTROU},
+    "meu_recibo": {"get": respostas(302, 200, 404, 404, parte_consulta=404)},
+    "representantes": {"get": respostas(302, 200, 200, 302), "post": respostas(302, 200, 200, 302)},
+    "transportadores": {"get": DO_CADASTRO, "post": DO_CADASTRO},
+    "transportador": {"get": DO_CADASTRO, "post": DO_CADASTRO},
+    "documento_do_cadastro": {"get": DO_CASO},
     "portal": {"get": respostas(302, 200, 200, 302), "post": iguais(302, 200, 200, 302)},
     "processos": {"get": DE_QUEM_ENTROU, "post": iguais(302, 200, 200, 200)},
+    "tesouraria": {"get": SO_FINANCEIRO, "post": SO_FINANCEIRO},
+    "extrato": {"get": SO_FINANCEIRO, "post": SO_FINANCEIRO},
+    "folha_do_dia": {"get": SO_FINANCEIRO, "post": SO_FINANCEIRO},
+    "folha_csv": {"get": SO_FINANCEIRO, "post": SO_FINANCEIRO},
     "busca": {"get": DE_QUEM_ENTROU, "post": iguais(302, 200, 200, 200)},
     "processo": {"get": DO_CASO, "post": iguais(302, 200, 404, 200)},
     "recibo": {"get": DO_CASO, "post": iguais(302, 200, 404, 200)},

@@ -29,6 +29,30 @@ def definitiva_conciliada() -> f.Caso:
     return caso
 
 
+def cancelada_conciliada() -> f.Caso:
+    caso = f.caso_em("defesa_recebida")
+    caso.minutar(resultado="cancelado")
+    caso.decidir()
+    caso.conciliar("25/03/2026 08:00", "74,94")
+    caso.notificar("25/03/2026 09:00", "27/03/2026 10:00")
+    return caso
+
+
+def com_diferenca() -> f.Caso:
+    caso = f.caso_em("defesa_recebida")
+    caso.conciliar("25/03/2026 08:00", "80,00")
+    return caso
+
+
+def com_excedente() -> f.Caso:
+    caso = com_diferenca()
+    motivo = "Depósito a maior, conferido no extrato."
+    caso.praticar(
+        "resolver_diferenca", "26/03/2026 08:00", quem=f.OUTRO_FINANCEIRO, resposta="devolver", motivo=motivo
+    )
+    return caso
+
+
 def a_devolver() -> f.Caso:
     caso = definitiva_conciliada()
     caso.executar("10/04/2026 10:00")
@@ -46,8 +70,56 @@ def registro_atrasado() -> f.Caso:
     return caso
 
 
-PROPRIAS = {p.__name__: p for p in (registro_atrasado, definitiva_conciliada, a_devolver, notificacao_eletronica)}
-COM_RELOGIO = ("registro_atrasado", "aguarda_despacho", "definitiva_conciliada", "a_devolver")
+def prova_a_decidir() -> f.Caso:
+    caso = f.caso_em("em_prazo_defesa")
+    caso.defender(valor="74,94", provas="Ouvir o Fiscal.")
+    return caso
+
+
+def _prova_deferida(produtor: str) -> f.Caso:
+    caso = prova_a_decidir()
+    prova = str(caso.processo.provas.get().pk)
+    motivo = "É o ponto discutido nos autos."
+    caso.praticar("deferir_prova", "11/03/2026 09:00", quem=f.DIRETOR, prova=prova, motivo=motivo, produtor=produtor)
+    return caso
+
+
+def manifestacao_pedida() -> f.Caso:
+    return _prova_deferida("fiscal")
+
+
+def prova_da_casa() -> f.Caso:
+    return _prova_deferida("casa")
+
+
+def parecer_pedido() -> f.Caso:
+    caso = f.caso_em("defesa_recebida")
+    caso.praticar("pedir_parecer", "11/03/2026 09:00", quem=f.DIRETOR, consulta="Há dúvida na hora.", questoes="Qual?")
+    return caso
+
+
+def peticao_a_despachar() -> f.Caso:
+    caso = f.caso_em("revel")
+    caso.defender("18/03/2026 10:00")
+    return caso
+
+
+def concluido() -> f.Caso:
+    caso = definitiva_conciliada()
+    caso.executar("10/04/2026 10:00")
+    return caso
+
+
+def reaberto() -> f.Caso:
+    caso = concluido()
+    dados = {"motivo": "Há erro no cálculo, como se provou.", "falta": "Rever o cálculo.", "fica_com": "protocolo"}
+    caso.praticar("reabrir_processo", "20/04/2026 09:00", quem=f.DIRETOR, **dados)
+    return caso
+
+
+INSTRUCAO = (prova_a_decidir, manifestacao_pedida, prova_da_casa, parecer_pedido, peticao_a_despachar, concluido, reaberto)
+PROPRIAS = {p.__name__: p for p in (*INSTRUCAO, cancelada_conciliada, com_diferenca, com_excedente, registro_atrasado, definitiva_conciliada, a_devolver, notificacao_eletronica)}
+COM_RELOGIO = ("registro_atrasado", "aguarda_despacho", "peticao_a_despachar", "definitiva_conciliada", "concluido", "reaberto", "a_devolver")
 
 
 @pytest.fixture(scope="module")

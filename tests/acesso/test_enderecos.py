@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import URLResolver, get_resolver, reverse
 
-from processos.models import Papel, Peca
+from processos.models import DocumentoDoCadastro, ExtratoImportado, Papel, Peca
 from tests import fabricas as f
 from tests.conftest import preparado
 
@@ -38,9 +38,30 @@ def endereco(nome: str, caso: f.Caso) -> str:
         "peca": [peticao.pk],
         "peca_pdf": [peticao.pk],
         "verificar": [peticao.codigo],
+        "extrato": [um_extrato().pk],
+        "senha_nova": ["MQ", "chave-que-nao-serve"],
+        "convite": ["MQ", "chave-que-nao-serve"],
+        "meu_recibo": [caso.processo.peticoes.get().pk, "recibo"],
+        "transportador": [caso.processo.transportador_id],
+        "documento_do_cadastro": [um_documento(caso).pk],
         "tentar_de_novo": [caso.prazo("julgamento").pk],
     }
     return reverse(nome, args=argumentos.get(nome, []))
+
+
+def um_extrato() -> ExtratoImportado:
+    dados = {"nome": "x.csv", "importado_em": f.em("10/03/2026"), "autor": f.pessoa(f.FINANCEIRO), "lidas": 1}
+    return ExtratoImportado.objects.get_or_create(sha256="0" * 64, defaults=dados)[0]
+
+
+def um_documento(caso: f.Caso) -> DocumentoDoCadastro:
+    """A document of the file of the carrier whose case it is."""
+    recibo = caso.processo.pecas.get(especie="PRT")
+    return DocumentoDoCadastro.objects.create(
+        transportador=caso.processo.transportador, especie="poderes", titulo="Procuração fictícia",
+        juntado_em=recibo.juntada_em, autor=f.pessoa(f.PROTOCOLO), arquivo=recibo.arquivo.name, tamanho=recibo.tamanho,
+        sha256=recibo.sha256,
+    )  # fmt: skip
 
 
 def como(quem: str) -> Client:

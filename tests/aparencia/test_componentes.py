@@ -9,19 +9,11 @@ from django import forms
 from django.template import Context, Template
 from lxml import html
 
-MARCO = {
-    "veredito": "marco",
-    "ordinal": None,
-    "nome": "",
-    "motivo": "começo",
-    "fonte": "Lei 9.784/1999, art. 66",
-}
+MARCO = {"veredito": "marco", "ordinal": None, "nome": "", "motivo": "começo", "fonte": "Lei 9.784/1999, art. 66"}
 
 
 def renderizar(texto: str, **contexto):
-    return html.fromstring(
-        "<div>" + Template("{% load aparencia %}" + texto).render(Context(contexto)) + "</div>"
-    )
+    return html.fromstring("<div>" + Template("{% load aparencia %}" + texto).render(Context(contexto)) + "</div>")
 
 
 def texto_de(elemento) -> str:
@@ -78,17 +70,13 @@ def test_formulario_sem_erro_nao_tem_resumo():
 
 def test_chip_traz_icone_frase_e_rotulo():
     prazo = SimpleNamespace(vence=date(2026, 6, 25), uteis=7, do_decreto=True, vencido_certificado=False)
-    chip = renderizar("{% chip_prazo p hoje 'julgamento' %}", p=prazo, hoje=date(2026, 6, 15)).find_class(
-        "etiqueta"
-    )[0]
+    chip = renderizar("{% chip_prazo p hoje 'julgamento' %}", p=prazo, hoje=date(2026, 6, 15)).find_class("etiqueta")[0]
     assert chip.text_content() == "julgamento: vence em 7 dias úteis (qui\u00a025/06)"
     assert chip.xpath(".//use/@href")[0].endswith("icones.svg#calendario")
 
 
 def test_faixa_escapa_o_que_vem_de_fora_e_aceita_os_niveis_das_mensagens():
-    bloco = renderizar(
-        "{% faixa nivel titulo %}{{ corpo }}{% endfaixa %}", nivel="warning", titulo="<b>", corpo="<i>x"
-    )
+    bloco = renderizar("{% faixa nivel titulo %}{{ corpo }}{% endfaixa %}", nivel="warning", titulo="<b>", corpo="<i>x")
     assert bloco.find_class("faixa-aviso")
     assert not bloco.xpath("//i | //div/b")
 
@@ -102,24 +90,14 @@ def memoria(dias):
         "vence": "2026-06-03",
         "vence_as": "2026-06-03T23:59:59-03:00",
         "avisos": [],
-        "alternativa": {
-            "texto": "Há outra leitura. Se o dia do começo contasse, seria antes.",
-            "vence": "2026-06-02",
-        },
+        "alternativa": {"texto": "Há outra leitura. Se o dia do começo contasse, seria antes.", "vence": "2026-06-02"},
         "calendario": "2026.3",
         "normas": "1983.1",
     }
 
 
 def dia(data, veredito, ordinal=None, nome="", motivo="", fonte=""):
-    return {
-        "data": data,
-        "veredito": veredito,
-        "ordinal": ordinal,
-        "nome": nome,
-        "motivo": motivo,
-        "fonte": fonte,
-    }
+    return {"data": data, "veredito": veredito, "ordinal": ordinal, "nome": nome, "motivo": motivo, "fonte": fonte}
 
 
 QUATRO_DIAS = [
@@ -157,10 +135,7 @@ def test_memoria_do_prazo_diz_a_outra_leitura_e_a_sua_data():
 def test_a_outra_leitura_nao_repete_a_data_que_o_texto_ja_diz():
     m = {
         **memoria(QUATRO_DIAS),
-        "alternativa": {
-            "texto": "Pela regra federal (art. 66), venceria em ter 02/06/2026.",
-            "vence": "2026-06-02",
-        },
+        "alternativa": {"texto": "Pela regra federal (art. 66), venceria em ter 02/06/2026.", "vence": "2026-06-02"},
     }
     faixa = renderizar("{% memoria_prazo m %}", m=m).find_class("faixa-aviso")[0]
     assert texto_de(faixa) == "Há outra leitura. Pela regra federal (art. 66), venceria em ter 02/06/2026."
@@ -216,9 +191,7 @@ def test_peca_cancelada_e_riscada_e_a_restrita_mostra_o_cadeado():
         {"folhas": "18", "titulo": "Parecer", "url": "", "estado": "restrito", "situacao": "restrita"},
         {"folhas": "", "titulo": "Minuta", "url": "/y", "estado": "com você", "situacao": "rascunho"},
     ]
-    bloco = renderizar(
-        "{% arvore_pecas g %}", g=[{"titulo": "Defesa", "folhas": "fls. 8 a 17", "pecas": pecas}]
-    )
+    bloco = renderizar("{% arvore_pecas g %}", g=[{"titulo": "Defesa", "folhas": "fls. 8 a 17", "pecas": pecas}])
     cancelada, restrita, rascunho = bloco.find_class("peca")
     assert texto_de(cancelada.xpath(".//s")[0]) == "Certidão"
     assert restrita.find_class("icone-cadeado")

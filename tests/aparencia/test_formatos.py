@@ -16,13 +16,7 @@ def prazo(vence, uteis, *, do_decreto=True, certificado=False):
 
 
 FRASES = [
-    (
-        "em dois dias úteis",
-        prazo(date(2026, 3, 18), 2),
-        "logo",
-        "relogio",
-        "vence em 2 dias úteis (qua~18/03)",
-    ),
+    ("em dois dias úteis", prazo(date(2026, 3, 18), 2), "logo", "relogio", "vence em 2 dias úteis (qua~18/03)"),
     ("em um dia útil", prazo(date(2026, 3, 17), 1), "logo", "relogio", "vence em 1 dia útil (ter~17/03)"),
     ("em quatro", prazo(date(2026, 3, 20), 4), "depois", "calendario", "vence em 4 dias úteis (sex~20/03)"),
     ("hoje", prazo(HOJE, 0), "hoje", "relogio", "vence hoje (seg~16/03)"),
@@ -33,13 +27,7 @@ FRASES = [
         "alerta",
         "vencido há 3 dias úteis — certificado (ter~10/03)",
     ),
-    (
-        "vencido sem certidão",
-        prazo(date(2026, 3, 13), -1),
-        "vencido",
-        "alerta",
-        "vencido há 1 dia útil (sex~13/03)",
-    ),
+    ("vencido sem certidão", prazo(date(2026, 3, 13), -1), "vencido", "alerta", "vencido há 1 dia útil (sex~13/03)"),
     (
         "alerta que não é lei",
         prazo(date(2026, 3, 26), 8, do_decreto=False),
@@ -50,19 +38,11 @@ FRASES = [
     ("sem prazo", prazo(None, 2, do_decreto=False), "sem", "traco", "aqui há 2 dias úteis"),
     ("sem prazo, um dia", prazo(None, -1, do_decreto=False), "sem", "traco", "aqui há 1 dia útil"),
     ("chegou hoje", prazo(None, 0, do_decreto=False), "sem", "traco", "aqui desde hoje"),
-    (
-        "outro ano",
-        prazo(date(2027, 1, 8), 200),
-        "depois",
-        "calendario",
-        "vence em 200 dias úteis (sex~08/01/2027)",
-    ),
+    ("outro ano", prazo(date(2027, 1, 8), 200), "depois", "calendario", "vence em 200 dias úteis (sex~08/01/2027)"),
 ]
 
 
-@pytest.mark.parametrize(
-    ("objeto", "tom", "icone", "texto"), [f[1:] for f in FRASES], ids=[f[0] for f in FRASES]
-)
+@pytest.mark.parametrize(("objeto", "tom", "icone", "texto"), [f[1:] for f in FRASES], ids=[f[0] for f in FRASES])
 def test_o_prazo_diz_a_mesma_frase_em_toda_parte(objeto, tom, icone, texto):
     frase = formatos.frase_do_prazo(objeto, HOJE)
     assert (frase.tom, frase.icone, frase.texto) == (tom, icone, texto.replace("~", "\u00a0"))

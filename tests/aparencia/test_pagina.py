@@ -25,12 +25,7 @@ MENU = [
 def pagina(nome="base.html", cookies=None, **extra):
     pedido = RequestFactory().get("/caixa/?fase=defesa")
     pedido.COOKIES.update(cookies or {})
-    dados = {
-        **contexto.aparencia(pedido),
-        "menu": MENU,
-        "trilha": [("Início", "/"), ("Caixa", None)],
-        **extra,
-    }
+    dados = {**contexto.aparencia(pedido), "menu": MENU, "trilha": [("Início", "/"), ("Caixa", None)], **extra}
     return html.document_fromstring(render_to_string(nome, dados))
 
 
@@ -54,10 +49,7 @@ def test_rodape_diz_qual_texto_foi_aplicado_e_que_os_dados_sao_ficticios():
 
 def test_contraste_e_tamanho_do_texto_valem_sem_javascript():
     assert pagina().get("class").split() == ["texto-100"]
-    assert pagina(cookies={"contraste": "alto", "texto": "125"}).get("class").split() == [
-        "alto-contraste",
-        "texto-125",
-    ]
+    assert pagina(cookies={"contraste": "alto", "texto": "125"}).get("class").split() == ["alto-contraste", "texto-125"]
     assert pagina(cookies={"texto": '"><script>'}).get("class").split() == ["texto-100"]
 
 
@@ -89,9 +81,7 @@ def test_conflito_diz_quem_e_quando_e_devolve_o_texto_digitado():
 def test_nenhum_modelo_traz_script_ou_estilo_embutido():
     for arquivo in [*(RAIZ / "templates").glob("*.html"), *(RAIZ / "templates/componentes").glob("*.html")]:
         texto = arquivo.read_text()
-        assert not re.search(r"<style|\sstyle=|\son[a-z]+=\"|<script(?![^>]*\ssrc=)|javascript:", texto), (
-            arquivo.name
-        )
+        assert not re.search(r"<style|\sstyle=|\son[a-z]+=\"|<script(?![^>]*\ssrc=)|javascript:", texto), arquivo.name
 
 
 def test_folhas_e_script_comprimidos_cabem_em_60_kb():
@@ -115,11 +105,7 @@ def test_toda_fonte_e_imagem_da_folha_existe():
     for folha in ESTATICOS.glob("css/*.css"):
         for endereco in re.findall(r'url\("\.\./([^"]+)"\)', folha.read_text()):
             pasta, nome = endereco.split("/")
-            assert (
-                (caminho_da_fonte().parent if pasta == "fontes" else ESTATICOS / pasta)
-                .joinpath(nome)
-                .is_file()
-            )
+            assert (caminho_da_fonte().parent if pasta == "fontes" else ESTATICOS / pasta).joinpath(nome).is_file()
     assert all(caminho_da_fonte(face).is_file() for face in FACES)
 
 

@@ -47,7 +47,7 @@ def test_a_meia_noite_ja_passou_ainda_que_o_relogio_nao_tenha_corrido(em_prazo):
     em_prazo.defender("17/03/2026 00:00", valor="74,94")
     assert Peticao.objects.get(processo=em_prazo.pk).tempestiva is False
     assert not Defesa.objects.filter(processo=em_prazo.pk).exists()
-    assert ("providenciar", "diretor_de_transportes") in em_prazo.tarefas
+    assert ("despachar", "diretor_de_transportes") in em_prazo.tarefas
     assert em_prazo.pecas[-3:] == ["PET", "CER", "PRT"]
 
 
@@ -129,7 +129,7 @@ def test_o_credito_diferente_do_informado_e_tarefa_e_nao_recusa(em_prazo):
     em_prazo.defender("12/03/2026 10:00", valor="74,94")
     em_prazo.conciliar("13/03/2026 15:00", "74,90")
     assert em_prazo.processo.guias.get().estado == "DIVERGENTE"
-    assert ("providenciar", "financeiro") in em_prazo.tarefas
+    assert ("resolver_diferenca", "financeiro") in em_prazo.tarefas
     assert em_prazo.processo.lancamentos.saldo() == Decimal("74.90")
 
 

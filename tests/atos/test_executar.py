@@ -78,8 +78,9 @@ def test_reenquadrada_converte_se_o_devido_e_devolve_se_o_resto(casa):
     caso.minutar(**f.minuta(caso, "reenquadrado", novo="57-I-a"))
     caso.decidir()
     caso.notificar("25/03/2026 09:00", "27/03/2026 10:00")
+    # freed by the decision, from its notice: 28/03 is the 1st day, the 30th is Sunday 26/04
+    assert caso.vence("devolucao_deposito") == ("27/04/2026", "CORRENDO")
     caso.correr("09/04/2026 00:01")
-    assert caso.vence("devolucao_deposito") == ("11/05/2026", "CORRENDO")
     caso.conciliar("10/04/2026 09:00", "149,88")
     with pytest.raises(FormularioRecusado) as recusa:
         caso.executar("10/04/2026 10:00")

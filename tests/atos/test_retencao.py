@@ -17,7 +17,6 @@ from workflows.sancao import retencao as atos
 
 pytestmark = pytest.mark.django_db
 retido = preparado("retido")
-cancelada = preparado("retencao_cancelada")
 
 DO_SELO, DA_SEGURANCA, SEM_VISTORIA = "58-I", "58-II", "58-III"
 TAREFAS = {
@@ -70,7 +69,7 @@ def test_o_termo_diz_motivo_exigencia_lugar_e_que_nada_se_paga(retido):
         "ZZT0B07",
     ):
         assert trecho in termo
-    assert "A defesa não pede depósito" in texto(retido, "AUT")
+    assert "Pela retenção não se pede depósito" in texto(retido, "AUT")
 
 
 def test_as_tarefas_trazem_placa_e_hora_e_vem_antes_do_que_tem_data(retido):
@@ -84,23 +83,23 @@ def test_as_tarefas_trazem_placa_e_hora_e_vem_antes_do_que_tem_data(retido):
 
 @pytest.mark.parametrize("inciso", [DO_SELO, SEM_VISTORIA], ids=["art. 58 I", "art. 58 III"])
 def test_sem_exigencia_escrita_vale_a_do_inciso(casa, inciso):
-    caso = f.Caso(infracoes=(inciso,))
+    caso = f.Caso(transportador="T2", infracoes=(inciso,))
     caso.reter()
     assert [e.texto for e in da(caso).exigencias.all()] == [regras.EXIGE[inciso].de_regra]
 
 
 def test_em_qualquer_ponto_do_percurso_so_por_seguranca(casa):
     """Art. 58, § 1º."""
-    caso = f.Caso(infracoes=(DA_SEGURANCA,))
+    caso = f.Caso(transportador="T2", infracoes=(DA_SEGURANCA,))
     caso.reter(local_tipo="percurso", exigencias="Trocar o pneu dianteiro\nFechar a porta 2", passageiros="31")
     assert [e.texto for e in da(caso).exigencias.all()] == ["Trocar o pneu dianteiro", "Fechar a porta 2"]
-    assert "31 passageiros a bordo" in texto(caso, "RET")
+    assert "A bordo: 31 passageiros" in texto(caso, "RET")
     assert "em qualquer ponto do percurso (art. 58, § 1º)" in texto(caso, "RET")
 
 
 def test_com_multa_no_mesmo_auto_o_deposito_e_so_o_da_multa(casa):
     """Art. 55, p. ún.; inventário, 4: retention adds nothing to the deposit."""
-    caso = f.Caso(infracoes=("57-I-b", DO_SELO))
+    caso = f.Caso(transportador="T2", infracoes=("57-I-b", DO_SELO))
     caso.reter()
     assert [(e.infracao, str(e.valor)) for e in caso.penalidades] == [("57-I-b", "74.94"), ("58-I", "0.00")]
     assert str(caso.processo.guias.get().valor) == "74.94"
@@ -108,25 +107,30 @@ def test_com_multa_no_mesmo_auto_o_deposito_e_so_o_da_multa(casa):
 
 def test_ausente_o_preposto_a_notificacao_posterior_nomeia_a_retencao(casa):
     """F04: what is detained, that the defence does not suspend it, and that nothing is paid."""
-    caso = f.Caso(infracoes=(DO_SELO,))
+    caso = f.Caso(transportador="T2", infracoes=(DO_SELO,))
     caso.reter(ciente="ausente")
     assert not caso.processo.notificacoes.exists()
     caso.registrar()
     caso.emitir()
     notificacao = texto(caso, "NOT")
-    for trecho in ("Retenção do veículo", "ZZT0B07", "não suspende a retenção", "Nenhum depósito é pedido"):
+    for trecho in ("Retenção do veículo", "ZZT0G42", "não suspende a retenção", "Nenhum depósito é pedido"):
         assert trecho in notificacao
 
 
 @pytest.mark.parametrize(
     ("dados", "campo", "frase"),
     [
-        pytest.param({"local_tipo": "percurso"}, "local_tipo", "só se faz nos terminais (art. 58, § 1º)", id="58 I fora"),
         pytest.param(
-            {"local_tipo": "percurso", "enquadramentos": [SEM_VISTORIA]}, "local_tipo", "art. 58, § 1º", id="58 III fora"
+            {"local_tipo": "percurso"}, "local_tipo", "só se faz nos terminais (art. 58, § 1º)", id="58 I fora"
         ),
         pytest.param(
-            {"local_tipo": "percurso", "enquadramentos": [DA_SEGURANCA, DO_SELO]},
+            {"local_tipo": "percurso", "enquadramentos": [SEM_VISTORIA]},
+            "local_tipo",
+            "art. 58, § 1º",
+            id="58 III fora",
+        ),
+        pytest.param(
+            {"local_tipo": "percurso", "enquadramentos": [DA_SEGURANCA, DO_SELO], "exigencias": "Trocar o pneu"},
             "local_tipo",
             "A retenção do art. 58, I",
             id="58 I com II, fora",
@@ -142,7 +146,7 @@ def test_ausente_o_preposto_a_notificacao_posterior_nomeia_a_retencao(casa):
     ],
 )
 def test_retencao_mal_lavrada_e_recusada_ao_lado_do_campo_e_nada_fica(casa, dados, campo, frase):
-    caso = f.Caso(infracoes=(DO_SELO,))
+    caso = f.Caso(transportador="T2", infracoes=(DO_SELO,))
     antes = Retencao.objects.count()
     with pytest.raises(FormularioRecusado) as recusa:
         caso.reter(**dados)
@@ -159,7 +163,10 @@ def test_o_veiculo_ja_retido_nao_se_retem_de_novo(retido):
     assert "já está retido pelo RET" in erros(recusa)["placa"][0]
     with pytest.raises(IntegrityError), transaction.atomic():
         Retencao.objects.create(
-            auto=f.caso_em("lavrado").auto, veiculo=da(retido).veiculo, local_tipo="terminal", retido_em=f.em("02/03/2026")
+            auto=f.caso_em("lavrado").auto,
+            veiculo=da(retido).veiculo,
+            local_tipo="terminal",
+            retido_em=f.em("02/03/2026"),
         )
 
 
@@ -190,10 +197,16 @@ def test_a_substituicao_registrada_por_um_fecha_a_tarefa_do_outro(retido, ato, q
         pytest.param({"substituto": "ZZT0G42"}, "substituto", "de outro transportador", id="de outro transportador"),
         pytest.param({"substituto": "ZZT9Z99"}, "substituto", "Não há veículo registrado", id="não registrado"),
         pytest.param(
-            {"removido_em": "02/03/2026 09:19"}, "removido_em", "a remoção não vem antes da retenção", id="remoção antes"
+            {"removido_em": "02/03/2026 09:19"},
+            "removido_em",
+            "a remoção não vem antes da retenção",
+            id="remoção antes",
         ),
         pytest.param(
-            {"substituido_em": "02/03/2026 09:34"}, "substituido_em", "não vem antes da remoção", id="substituição antes"
+            {"substituido_em": "02/03/2026 09:34"},
+            "substituido_em",
+            "não vem antes da remoção",
+            id="substituição antes",
         ),
         pytest.param({"substituido_em": "02/03/2026 10:01"}, "substituido_em", "futuro", id="no futuro"),
     ],
@@ -226,7 +239,13 @@ def test_cumprida_a_exigencia_o_veiculo_sai_na_hora_com_laudo_selo_e_termo(retid
     assert retido.pecas == ["AUT", "RET", "SUB", "LAU", "LIB"]
     assert retido.tarefas == {("registrar", "protocolo")}
     liberacao = texto(retido, "LIB")
-    for trecho in ("Exigências cumpridas", "cumprida em seg 02/03/2026", "Gil Preposto de Papel", "***.982.247-**", "Nada foi cobrado"):
+    for trecho in (
+        "Exigências cumpridas",
+        "cumprida em seg 02/03/2026",
+        "Gil Preposto de Papel",
+        "***.982.247-**",
+        "Nada foi cobrado",
+    ):
         assert trecho in liberacao
     assert "529.982.247-25" not in liberacao
     assert retido.vence("defesa") == ("12/03/2026", "CORRENDO"), "the release ends no defence"
@@ -240,7 +259,7 @@ def test_sem_substituto_o_veiculo_sai_do_mesmo_modo(retido):
 
 
 def test_enquanto_falta_uma_exigencia_o_veiculo_fica_e_cada_uma_guarda_a_sua_hora(casa):
-    caso = f.Caso(infracoes=(DA_SEGURANCA,))
+    caso = f.Caso(transportador="T2", infracoes=(DA_SEGURANCA,))
     caso.reter(exigencias="Trocar o pneu\nFechar a porta 2")
     nada = {"exigencia_2": None, "selo_n": "", "entregue_a": "", "entregue_cpf": ""}
     caso.vistoriar("02/03/2026 11:00", exigencia_1_como="pneu novo, nota fictícia 7", **nada)
@@ -298,7 +317,7 @@ def test_multas_pendentes_nao_mudam_nada(casa):
     """C12; Súmula 510/STJ, by analogy: a final fine of the same carrier, unpaid, and one in the very same auto."""
     devedor = f.caso_em("definitiva", infracoes=("57-III-b",))
     assert devedor.fase == "definitiva"
-    caso = f.Caso(infracoes=("57-III-b", DO_SELO))
+    caso = f.Caso(transportador="T2", infracoes=("57-III-b", DO_SELO))
     caso.reter("10/04/2026 08:00")
     caso.vistoriar("10/04/2026 08:30")
     assert da(caso).estado == "LIBERADO"
@@ -339,7 +358,8 @@ def test_mantida_a_retencao_so_as_exigencias_liberam(retido):
         retido.praticar("liberar_por_decisao", "02/03/2026 16:00", quem=f.FISCAL)
 
 
-def test_cancelada_a_retencao_o_veiculo_sai_sem_o_que_faltava(cancelada):
+def test_cancelada_a_retencao_o_veiculo_sai_sem_o_que_faltava(casa):
+    cancelada = f.caso_em("retencao_cancelada", transportador="T2")
     entrega = {"entregue_a": "Gil Preposto de Papel", "entregue_cpf": "529.982.247-25"}
     cancelada.praticar("liberar_por_decisao", "24/03/2026 11:00", quem=f.FISCAL, **entrega)
     assert da(cancelada).estado == "LIBERADO"

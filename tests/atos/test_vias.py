@@ -238,7 +238,7 @@ def test_reconsideracao_fora_do_prazo_e_guardada_e_vai_a_despacho(em_prazo):
     em_prazo.correr("09/04/2026 00:01")
     em_prazo.reconsiderar("10/04/2026 10:00")
     assert not Reconsideracao.objects.filter(processo=em_prazo.pk).exists()
-    assert ("providenciar", "diretor_de_transportes") in em_prazo.tarefas
+    assert ("despachar", "diretor_de_transportes") in em_prazo.tarefas
 
 
 def test_segunda_reconsideracao_e_junta(reconsideracao_pedida):

@@ -73,7 +73,7 @@ AUTO = [
     ("série comprida", {"talao_serie": "SÉRIE A"}, "talao_serie", "5"),
     ("sem enquadramento", {"enquadramentos": []}, "enquadramentos", "obrigatório"),
     ("infração que o decreto não prevê", {"enquadramentos": ["57-IX-z"]}, "enquadramentos", "válida"),
-    ("retenção não se imputa em auto", {"enquadramentos": ["58-I"]}, "enquadramentos", "válida"),
+    ("art. 59: cancelamento não se imputa em auto", {"enquadramentos": ["59-I"]}, "enquadramentos", "válida"),
     ("decisões 7: cédula ou uniforme", {"enquadramentos": ["56-V"]}, "objeto_56_v", "faltou a cédula ou o uniforme"),
     ("F01: relato curto", {"relato": "Atrasou."}, "relato", "80"),
     ("ciente inventado", {"ciente": "talvez"}, "ciente", "válida"),

@@ -14,6 +14,8 @@ from processos.models import (
     Minuta,
     Notificacao,
     Peca,
+    PedidoDeProva,
+    PedidoDeRepresentacao,
     Peticao,
     Prazo,
     Processo,
@@ -141,6 +143,32 @@ MAQUINAS = [
             "tornar_tempestivo": de("A_REMETER NO_DP DECIDIDO PREJUDICADO", "A_REMETER"),
         },
         argumentos={"remeter": (QUANDO,), "decidir": ("provido",)},
+    ),
+    Maquina(
+        PedidoDeProva,
+        "",
+        {
+            "deferir": de("PEDIDA", "DEFERIDA"),
+            "indeferir": de("PEDIDA", "INDEFERIDA"),
+            "produzir": de("DEFERIDA", "PRODUZIDA"),
+        },
+        fora_da_tabela=dict.fromkeys(
+            ("PEDIDA", "DEFERIDA", "INDEFERIDA", "PRODUZIDA"), "formularios F06: each request of evidence is answered"
+        ),
+        argumentos={
+            "deferir": ("fiscal", MOTIVO),
+            "indeferir": ("impertinente", MOTIVO),
+            "produzir": (None,),
+        },
+    ),
+    Maquina(
+        PedidoDeRepresentacao,
+        "",
+        {"confirmar": de("A_CONFERIR", "CONFIRMADO"), "recusar": de("A_CONFERIR", "RECUSADO")},
+        fora_da_tabela=dict.fromkeys(
+            ("A_CONFERIR", "CONFIRMADO", "RECUSADO"), "guarantee 21: what a carrier asks of the register, Protocolo confirms"
+        ),
+        argumentos={"confirmar": (QUANDO,), "recusar": (QUANDO, MOTIVO)},
     ),
     Maquina(
         Guia,

@@ -5,7 +5,7 @@ from django.apps import apps
 from django.db import IntegrityError, transaction
 from django_fsm import FSMField, TransitionNotAllowed
 
-from processos.models import Notificacao, Prazo, Reconsideracao, Retencao
+from processos.models import Notificacao, PedidoDeProva, PedidoDeRepresentacao, Prazo, Reconsideracao, Retencao
 from tests import fabricas
 from tests.conftest import preparado
 
@@ -69,6 +69,15 @@ def test_ninguem_escreve_o_estado_por_fora(maquina):
         objeto.estado = sorted(maquina.todos)[0]
 
 
+def _pedir(caso) -> None:
+    """One request of each kind, as its act would leave it."""
+    peticao = caso.processo.peticoes.first()
+    PedidoDeProva.objects.create(peticao=peticao, processo=peticao.processo, ordem=1, pede="Ouvir o Fiscal.")
+    PedidoDeRepresentacao.objects.create(
+        transportador=peticao.transportador, especie="habilitar", autor=peticao.autor, pedido_em=peticao.protocolada_em
+    )
+
+
 @cada_maquina
 @pytest.mark.django_db
 def test_o_banco_recusa_estado_que_nao_existe(maquina, com_tudo):
@@ -77,6 +86,8 @@ def test_o_banco_recusa_estado_que_nao_existe(maquina, com_tudo):
     if maquina.modelo is Retencao:
         auto, quando = com_tudo.auto, fabricas.em("02/03/2026 09:20")
         Retencao.objects.create(auto=auto, veiculo=auto.veiculo, local_tipo="terminal", retido_em=quando)
+    if maquina.modelo.__name__ in ("PedidoDeProva", "PedidoDeRepresentacao"):
+        _pedir(com_tudo)
     linhas = maquina.modelo.objects.all()
     assert linhas.exists()
     with pytest.raises(IntegrityError), transaction.atomic():

@@ -93,7 +93,7 @@ def test_poderes_de_consulta_nao_protocolam(em_prazo):
 
 def test_o_representante_de_ontem_ja_nao_ve_o_caso(em_prazo):
     Representacao.objects.filter(usuario__username=f.T1).update(ate=f.dia("04/03/2026"))
-    with pytest.raises(SemPermissao, match="não está designado"):
+    with pytest.raises(SemPermissao, match="terminaram: até 04/03/2026"):
         em_prazo.defender("05/03/2026 09:00")
 
 

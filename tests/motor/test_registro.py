@@ -95,3 +95,12 @@ def test_a_dobra_do_registro_e_o_estado_de_cada_objeto(decidida):
         assert estados.get((objeto._meta.model_name, objeto.pk), type(objeto).Estado.values[0]) == objeto.estado
     assert estados["autodeinfracao", decidida.auto.pk] == "REGISTRADO"
     assert estados["defesa", processo.defesa.pk] == "RECEBIDA"
+
+
+def test_a_mudanca_de_um_objeto_ainda_por_gravar_traz_a_sua_chave(decidida):
+    """A notice is sent before it is saved: the record names it all the same (guarantee 1)."""
+    linha = Andamento.objects.get(processo=decidida.pk, ato="emitir_notificacao")
+    notificacao = decidida.processo.notificacoes.get()
+    assert {"objeto": "notificacao", "pk": notificacao.pk, "transicao": "enviar", "de": "EMITIDA", "para": "ENVIADA"} in (
+        linha.mudancas
+    )

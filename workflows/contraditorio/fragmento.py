@@ -10,7 +10,7 @@ from viewflow.workflow import flow
 from processos.models import Papel
 
 from ..motor.fase import Tarefa, limite, se
-from . import decursos
+from . import decursos, efeitos
 from . import perguntas as p
 
 NOTIFICAR = ("emitir_notificacao", "registrar_ciencia", "registrar_frustracao")
@@ -37,16 +37,9 @@ class ViaDoRecurso:
     )
 
 
-class ViaDaReconsideracao:
-    """The request to the same authority, which neither suspends nor interrupts the appeal (art. 67, I)."""
+class DecisaoDaReconsideracao:
+    """From the pending request to the notice of its decision (art. 67, I)."""
 
-    aguardar_reconsideracao = (
-        Tarefa(Papel.TRANSPORTADOR, "requerer_reconsideracao", titulo="Requerer reconsideração", prazo="reconsideracao")
-        .OnTimeout(limite("reconsideracao"), this.decurso_da_reconsideracao)
-        .Next(this.requereu)
-    )
-    decurso_da_reconsideracao = flow.Function(decursos.sem_efeito).Next(this.reunir_vias)
-    requereu = flow.Switch().Case(this.minutar_reconsideracao, se(p.reconsideracao_pendente)).Default(this.reunir_vias)
     minutar_reconsideracao = Tarefa(
         Papel.JURIDICO, *REDIGIR, titulo="Minutar a reconsideração", prazo="decisao_reconsideracao"
     ).Next(this.como_minutou_reconsideracao)
@@ -63,8 +56,21 @@ class ViaDaReconsideracao:
         .Default(this.reunir_vias)
     )
     notificar_reconsideracao = Tarefa(Papel.PROTOCOLO, *NOTIFICAR, titulo="Notificar a decisão da reconsideração").Next(
-        this.reunir_vias
+        this.depois_da_reconsideracao
     )
+    depois_da_reconsideracao = flow.Function(efeitos.fim_da_reconsideracao).Next(this.reunir_vias)
+
+
+class ViaDaReconsideracao(DecisaoDaReconsideracao):
+    """The request to the same authority, which neither suspends nor interrupts the appeal (art. 67, I)."""
+
+    aguardar_reconsideracao = (
+        Tarefa(Papel.TRANSPORTADOR, "requerer_reconsideracao", titulo="Requerer reconsideração", prazo="reconsideracao")
+        .OnTimeout(limite("reconsideracao"), this.decurso_da_reconsideracao)
+        .Next(this.requereu)
+    )
+    decurso_da_reconsideracao = flow.Function(efeitos.fim_de_uma_via).Next(this.reunir_vias)
+    requereu = flow.Switch().Case(this.minutar_reconsideracao, se(p.reconsideracao_pendente)).Default(this.reunir_vias)
 
 
 class Contraditorio(ViaDoRecurso, ViaDaReconsideracao):
@@ -115,7 +121,8 @@ class Contraditorio(ViaDoRecurso, ViaDaReconsideracao):
     )
     como_julgou = flow.Switch().Case(this.minutar, se(p.julgamento_devolvido)).Default(this.notificar_decisao)
     notificar_decisao = Tarefa(Papel.PROTOCOLO, *NOTIFICAR, titulo="Notificar a decisão").Next(this.cabe_recurso)
-    cabe_recurso = flow.Switch().Case(this.abrir_vias, se(p.ha_penalidade)).Default(this.apurar)
+    cabe_recurso = flow.Switch().Case(this.liberar_deposito, se(p.ha_penalidade)).Default(this.apurar)
+    liberar_deposito = flow.Function(efeitos.liberar_deposito).Next(this.abrir_vias)
     abrir_vias = flow.Split().Always(this.aguardar_recurso).Always(this.aguardar_reconsideracao)
     aguardar_recurso = (
         Tarefa(
@@ -129,7 +136,7 @@ class Contraditorio(ViaDoRecurso, ViaDaReconsideracao):
         .OnTimeout(limite("recurso"), this.decurso_do_recurso)
         .Next(this.recorreu)
     )
-    decurso_do_recurso = flow.Function(decursos.sem_efeito).Next(this.reunir_vias)
+    decurso_do_recurso = flow.Function(efeitos.fim_de_uma_via).Next(this.reunir_vias)
     recorreu = flow.Switch().Case(this.remeter, se(p.recurso_em_andamento)).Default(this.depois_do_recurso)
-    depois_do_recurso = flow.Function(decursos.sem_efeito).Next(this.reunir_vias)
+    depois_do_recurso = flow.Function(efeitos.fim_de_uma_via).Next(this.reunir_vias)
     reunir_vias = flow.Join().Next(this.apurar)

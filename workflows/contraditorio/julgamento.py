@@ -23,13 +23,16 @@ from processos.models import (
     Processo,
     Reconsideracao,
     Recurso,
+    Revisao,
 )
 from processos.models.decisao import Instancia
 from processos.models.peca import Grupo
 from processos.recusas import Recusa
+from processos.regras.alcance import pode_julgar_penalidade
 from processos.regras.infracoes import CATALOGO
 from processos.regras.penalidades import mvr_em, valor_da_multa
 from processos.regras.recursos import pode_substituir_no_recurso
+from processos.regras.revisao import pode_restabelecer
 from processos.regras.tempo import data_local
 
 from ..expediente.certificar import certificar_atraso
@@ -37,8 +40,11 @@ from ..expediente.providencia import abrir_providencia, encerrar_alertas
 from ..motor.atos import Feito, FormularioDeAto, ato
 from ..motor.relogio import ao_vencer
 from ..tesouraria.depositos import cumprir_prazo
+from .alcance import a_reconsiderar, julgadas, recurso_pendente, subsistentes
 from .defesa import ALERTAS
-from .minuta import INSTANCIA_DO_NO
+from .minuta import INSTANCIA_DO_NO, enquadramentos_em_causa
+from .perguntas import notificado_da_autuacao
+from .provas import exigir_despacho
 from .vias import prejudicar_reconsideracao, prejudicar_recurso
 
 DIRETORES = (Papel.DIRETOR_DE_TRANSPORTES, Papel.DIRETOR_PRESIDENTE)
@@ -118,8 +124,11 @@ def assinar_decisao(processo: Processo, autor: Atuacao, *, agora: datetime.datet
     """Sign the version before one's eyes: machine, chapters, document. No decision without all arguments answered."""
     if minuta is None or minuta.ultima is None:
         raise Recusa("Não há minuta enviada para assinar.")
+    exigir_despacho(processo, autor)
     texto, instancia = minuta.ultima.texto, Instancia(minuta.instancia)
     conferir_texto(texto)
+    conferir_notificacao(processo)
+    _conferir_penalidades(processo, instancia, texto, agora)
     processo.decisoes.filter(instancia=instancia, em_vigor=True).update(em_vigor=False)
     decisao = Decisao.objects.create(
         processo=processo,
@@ -152,6 +161,13 @@ def assinar_decisao(processo: Processo, autor: Atuacao, *, agora: datetime.datet
     return Feito(texto=f"{decisao.get_instancia_display()} assinada ({decisao.numero}).", peca=decisao.peca)
 
 
+def conferir_notificacao(processo: Processo) -> None:
+    """What was annulled is not imposed again before a new notice stands (arts. 65 and 66)."""
+    anulacao = processo.revisoes.filter(especie=Revisao.Especie.ANULACAO).last()
+    if anulacao is not None and not notificado_da_autuacao(processo):
+        raise Recusa(pode_restabelecer(anulada_em=anulacao.feita_em, notificada_em=None).motivo)
+
+
 def conferir_texto(texto: dict) -> None:
     """Every argument answered and every penalty disposed of, or no signature (F09)."""
     sem_resposta = [str(n) for n, t in enumerate(texto["teses"], start=1) if t["acolhe"] is None or not t["resposta"]]
@@ -159,6 +175,31 @@ def conferir_texto(texto: dict) -> None:
         raise Recusa(f"Falta responder ao argumento {', '.join(sem_resposta)}. Devolva a minuta ao Jurídico.")
     if any(not item["resultado"] for item in texto["dispositivo"]):
         raise Recusa("O dispositivo não decide todas as penalidades. Devolva a minuta ao Jurídico.")
+
+
+def _conferir_penalidades(processo: Processo, instancia: str, texto: dict, agora: datetime.datetime) -> None:
+    """The draft decides what is to be decided now, and nothing before its time (arts. 65 and 66; guarantee 5)."""
+    ditas = {item["enquadramento"] for item in texto["dispositivo"]}
+    em_causa = enquadramentos_em_causa(processo, instancia)
+    if ditas != {e.pk for e in em_causa}:
+        raise Recusa(
+            "As penalidades a decidir mudaram desde a minuta: alguma foi cumprida, ou deixou de ser. Devolva a minuta "
+            "ao Jurídico (art. 55, parágrafo único)."
+        )
+    if instancia != Instancia.JULGAMENTO:
+        return
+    vence = processo.prazos.filter(tipo="defesa").values_list("vence", flat=True).last()
+    for e in em_causa:
+        pode = pode_julgar_penalidade(
+            contestada=e.estado == Enquadramento.Estado.EM_JULGAMENTO,
+            defesa_recebida=e.estado == Enquadramento.Estado.EM_JULGAMENTO,
+            vence_defesa=vence,
+            agora=agora,
+        )
+        if not pode:
+            raise Recusa(f"{e.citacao}, não contestada: {pode.motivo}")
+        if e.estado == Enquadramento.Estado.IMPUTADO:
+            raise Recusa(f"{e.citacao}: o decurso do prazo ainda não foi certificado. Tente em instantes (art. 65).")
 
 
 def _decidir_capitulo(decisao: Decisao, item: dict) -> None:
@@ -176,8 +217,8 @@ def _decidir_capitulo(decisao: Decisao, item: dict) -> None:
                 regra.pena,
                 regra.percentual,
             )
-        if item["resultado"] == Resultado.REDUZIDO:
-            enquadramento.em_dobro = False
+        if item["resultado"] in (Resultado.REDUZIDO, Resultado.REENQUADRADO):
+            enquadramento.em_dobro = False  # the doubling is of the item imputed
         enquadramento.save()
     decisao.capitulos.create(
         enquadramento=enquadramento,
@@ -222,7 +263,9 @@ def _depois_da_reconsideracao(decisao: Decisao, agora: datetime.datetime) -> Non
     for reconsideracao in processo.reconsideracoes.filter(estado=Reconsideracao.Estado.PROTOCOLADA):
         reconsideracao.decidir()
         reconsideracao.save()
-    if not processo.auto.enquadramentos.subsistentes().exists():
+    pendente = recurso_pendente(processo)
+    em_recurso = [e for e in subsistentes(processo) if pendente and pendente.peticao.alcanca(e)]
+    if (pendente and not em_recurso) or (pendente is None and not julgadas(processo)):
         prejudicar_recurso(processo, agora, decisao.decidida_por)
 
 
@@ -231,7 +274,7 @@ def _depois_do_recurso(decisao: Decisao, agora: datetime.datetime) -> None:
     recurso = decisao.processo.recursos.get(estado=Recurso.Estado.NO_DP)
     recurso.decidir(_resultado_do_recurso(decisao))
     recurso.save()
-    if recurso.tempestivo:
+    if recurso.tempestivo and not [e for e in a_reconsiderar(decisao.processo) if not recurso.peticao.alcanca(e)]:
         prejudicar_reconsideracao(decisao.processo, agora, decisao.decidida_por)
 
 

@@ -9,7 +9,7 @@ from django import forms
 
 from processos.acesso import Atuacao
 from processos.formatos import data_longa, dinheiro
-from processos.models import Enquadramento, Minuta, Papel, Peticao, Processo, VersaoDaMinuta
+from processos.models import Defesa, Enquadramento, Minuta, Papel, Peticao, Processo, VersaoDaMinuta
 from processos.models.decisao import Instancia
 from processos.recusas import Recusa
 from processos.regras.infracoes import CATALOGO
@@ -29,17 +29,36 @@ PETICAO_DA_INSTANCIA = {
     Instancia.RECONSIDERACAO: Peticao.Especie.RECONSIDERACAO,
     Instancia.RECURSO: Peticao.Especie.RECURSO,
 }
-Resultado = Enquadramento.Resultado
+Resultado, Estado = Enquadramento.Resultado, Enquadramento.Estado
 
 
 def peticao_da(processo: Processo, instancia: str) -> Peticao | None:
-    """The petition that this decision answers; none in a default."""
+    """The petition that this decision answers; none in a default. After an annulment, the one filed anew."""
+    feitas: dict[str, Any] = {
+        Instancia.JULGAMENTO: Defesa.objects.filter(processo=processo).exclude(estado=Defesa.Estado.PREJUDICADA),
+        Instancia.RECONSIDERACAO: processo.reconsideracoes.filter(decisao__em_vigor=True),
+        Instancia.RECURSO: processo.recursos.filter(decisao__em_vigor=True),
+    }
+    atual = feitas[instancia].order_by("pk").last()
+    if atual is not None:
+        return atual.peticao
     return processo.peticoes.filter(especie=PETICAO_DA_INSTANCIA[Instancia(instancia)]).first()
 
 
-def enquadramentos_em_causa(processo: Processo) -> list[Enquadramento]:
-    """The penalties that a decision must dispose of, one by one."""
-    return [e for e in processo.auto.enquadramentos.all() if e.subsiste]
+def enquadramentos_em_causa(processo: Processo, instancia: str = Instancia.JULGAMENTO) -> list[Enquadramento]:
+    """The penalties that a decision must dispose of, one by one: what its petition attacks, and is not over yet.
+
+    The judgement also confirms what nobody contested (art. 65); what was paid or waived is decided by nobody.
+    """
+    peticao = peticao_da(processo, instancia)
+    todas = [e for e in processo.auto.enquadramentos.all() if e.subsiste]
+    if instancia == Instancia.JULGAMENTO:
+        return [e for e in todas if e.estado in (Estado.IMPUTADO, Estado.EM_JULGAMENTO, Estado.REVEL)]
+    if instancia == Instancia.RECONSIDERACAO:
+        tardia = peticao is not None and peticao.tempestiva is False  # received by despacho: what is final too
+        abertas = (Estado.JULGADO, Estado.EM_RECURSO, *((Estado.DEFINITIVO, Estado.EXECUTADO) if tardia else ()))
+        todas = [e for e in todas if e.estado in abertas]
+    return [e for e in todas if peticao is None or peticao.alcanca(e)]
 
 
 def _folhas(peticao: Peticao) -> str:
@@ -61,6 +80,8 @@ def relatorio_inicial(processo: Processo, instancia: str) -> str:
         nome = peticao.get_especie_display()
         quando = "no prazo" if peticao.tempestiva else "fora do prazo"
         partes.append(f"{nome} protocolada em {data_longa(peticao.protocolada_em)}, {quando} ({_folhas(peticao)}).")
+        if fora := [e for e in auto.enquadramentos.all() if e.subsiste and not peticao.alcanca(e)]:
+            partes.append(f"Não alcança: {'; '.join(e.citacao for e in fora)}.")
     return " ".join(partes)
 
 
@@ -94,8 +115,23 @@ class MinutaForm(FormularioDeAto):
                 initial=texto.get("conhecimento"),
                 choices=[("conhece", "Conhece do recurso"), ("nao_conhece", "Não conhece do recurso")],
             )
+        self._campo_do_parecer(texto)
         self._campos_das_teses(texto)
         self._campos_do_dispositivo(texto)
+
+    def _campo_do_parecer(self, texto: dict[str, Any]) -> None:
+        """The opinions of the case; the decision may cite one, and is bound by none (F08)."""
+        pareceres = self.processo.pareceres.filter(peca__isnull=False).select_related("peca")
+        self.pareceres = list(pareceres)
+        if self.pareceres:
+            self.fields["parecer"] = forms.ModelChoiceField(
+                pareceres,
+                label="Parecer que a decisão cita",
+                required=False,
+                empty_label="nenhum",
+                initial=texto.get("parecer"),
+                help_text="Citado, as razões dele valem como razões da decisão no que ela não disser o contrário.",
+            )
 
     def _campos_das_teses(self, texto: dict[str, Any]) -> None:
         peticao = peticao_da(self.processo, self.instancia)
@@ -129,7 +165,7 @@ class MinutaForm(FormularioDeAto):
 
     def _campos_do_dispositivo(self, texto: dict[str, Any]) -> None:
         antes = {d["enquadramento"]: d for d in texto.get("dispositivo") or []}
-        self.em_causa = enquadramentos_em_causa(self.processo)
+        self.em_causa = enquadramentos_em_causa(self.processo, self.instancia)
         for e in self.em_causa:
             dito = antes.get(e.pk, {})
             opcoes = [
@@ -184,6 +220,8 @@ class MinutaForm(FormularioDeAto):
         texto = {nome: d[nome] for nome in ("ementa", "relatorio", "preliminares", "fundamentacao")}
         if "conhecimento" in d:
             texto["conhecimento"] = d["conhecimento"]
+        if d.get("parecer") is not None:
+            texto["parecer"] = d["parecer"].pk
         texto["teses"] = [
             {
                 "alega": d[f"tese_{n}_alega"] or alega,

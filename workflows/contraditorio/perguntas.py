@@ -42,7 +42,8 @@ recurso_devolvido = minuta_devolvida(Instancia.RECURSO)
 
 
 def ha_penalidade(processo: Processo) -> bool:
-    return Enquadramento.objects.filter(auto__processo=processo).subsistentes().exists()
+    """Something decided stands, against which there is a way; what was paid before is over."""
+    return Enquadramento.objects.filter(auto__processo=processo, estado=Estado.JULGADO).subsistentes().exists()
 
 
 def recurso_em_andamento(processo: Processo) -> bool:
@@ -61,3 +62,32 @@ def reconsideracao_pendente(processo: Processo) -> bool:
 
 def reconsideracao_decidida(processo: Processo) -> bool:
     return processo.reconsideracoes.filter(estado=Reconsideracao.Estado.DECIDIDA).exists()
+
+
+# --- where a procedure annulled from an act on begins again ------------------------------------------------------------
+
+
+def auto_por_registrar(processo: Processo) -> bool:
+    return processo.auto.estado == processo.auto.Estado.LAVRADO
+
+
+def recurso_a_remeter(processo: Processo) -> bool:
+    return recurso_em_andamento(processo) and not recurso_no_dp(processo)
+
+
+def decisao_a_notificar(processo: Processo) -> bool:
+    """A first-instance decision in force that no standing notice told."""
+    em_vigor = processo.decisoes.filter(instancia__in=[Instancia.JULGAMENTO, Instancia.RECEBIMENTO], em_vigor=True)
+    sabe = processo.notificacoes.filter(especie=Notificacao.Especie.DECISAO, estado=Notificacao.Estado.CIENTE)
+    return em_vigor.exists() and not sabe.exists()
+
+
+def recebimento_a_despachar(processo: Processo) -> bool:
+    """A defence without its deposit, and the period to complete it is over."""
+    return defesa_a_completar(processo) and not prazo_de_defesa_correndo(processo)
+
+
+def a_julgar(processo: Processo) -> bool:
+    return Enquadramento.objects.filter(
+        auto__processo=processo, estado__in=[Estado.EM_JULGAMENTO, Estado.REVEL]
+    ).exists()

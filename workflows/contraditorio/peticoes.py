@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import replace
 from typing import Any
 
 from django import forms
 
 from processos.acesso import Atuacao
 from processos.campos import CampoData, CampoDinheiro, CampoPDF, CampoPDFs, LinhasDeTexto
-from processos.models import Guia, Papel, Peticao, Processo
+from processos.models import Enquadramento, Guia, Papel, Peticao, Processo
+from processos.regras.instrucao import AUTORIDADES, enderecamento
 
 from ..motor.atos import Feito, FormularioDeAto, ato
 from ..tesouraria.depositos import FormularioComDeposito, campo_da_guia
-from .encaminhamento import ENCAMINHAMENTO, entrar, situacao
+from .alcance import FormularioComAlcance, contestaveis
+from .encaminhamento import ENCAMINHAMENTO, entrar, quem_decidiu, situacao
+from .provas import ProvaForm
 
 Especie = Peticao.Especie
 
@@ -29,6 +33,18 @@ class PeticaoForm(FormularioDeAto):
         help_text="Um por linha. A decisão responde a cada um.",
     )
     pedidos = forms.CharField(label="Pedidos", widget=forms.Textarea(attrs={"rows": 3}), required=False)
+    provas = LinhasDeTexto(
+        label="Provas que pede",
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text="Uma por linha. Cada uma recebe resposta, com razões. O prazo de julgar não para por isso.",
+    )
+    dirigida_a = forms.ChoiceField(
+        label="Dirigida a",
+        required=False,
+        choices=[("", "a quem a lei manda"), *AUTORIDADES.items()],
+        help_text="Se errar o nome, a petição é encaminhada a quem a recebe e guarda a data de hoje.",
+    )
     arquivos = CampoPDFs(label="Arquivos em PDF", required=False)
     hora_do_cliente = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
 
@@ -39,13 +55,29 @@ class PeticaoForm(FormularioDeAto):
         return dados
 
 
-class DefesaForm(FormularioComDeposito, PeticaoForm):
+class PeticaoContraForm(FormularioComAlcance, PeticaoForm):
+    """A petition against some penalties of the auto; against all of them unless said (F06, F11, F12)."""
+
+    especie = Especie.RECURSO
+
+    def penalidades(self) -> list[Enquadramento]:
+        return contestaveis(self.processo, self.especie)
+
+
+class ReconsideracaoForm(PeticaoContraForm):
+    especie = Especie.RECONSIDERACAO
+
+
+class DefesaForm(FormularioComDeposito, PeticaoContraForm):
+    especie = Especie.DEFESA
+
     guia = forms.ModelChoiceField(Guia.objects.none(), label="Guia", required=False, to_field_name="numero")
     valor = CampoDinheiro(label="Valor depositado", required=False)
     dia = CampoData(label="Dia do pagamento", required=False)
     comprovante = CampoPDF(label="Comprovante do depósito", required=False)
 
     def preparar(self) -> None:
+        super().preparar()
         guias = self.guias_abertas()
         campo_da_guia(self).queryset = guias
         self.fields["guia"].initial = guias.last()
@@ -63,8 +95,10 @@ class DefesaForm(FormularioComDeposito, PeticaoForm):
 def protocolar(processo: Processo, autor: Atuacao, especie: str, *, agora, deposito=None, **conteudo) -> Feito:
     """Enter the petition, then lead it where the table says."""
     como = situacao(processo, especie, agora)
+    destino = enderecamento(especie, conteudo.get("dirigida_a") or "", decisao_de=quem_decidiu(processo))
     entrada = entrar(processo, autor, especie, agora=agora, **conteudo)
-    return ENCAMINHAMENTO[especie, como](entrada, deposito)
+    feito = ENCAMINHAMENTO[especie, como](entrada, deposito)
+    return feito if destino.certo else replace(feito, texto=f"{feito.texto} {destino.motivo}")
 
 
 @ato("Apresentar defesa", papeis=Papel.TRANSPORTADOR, formulario=DefesaForm, artigo="arts. 65 e 66", com_tarefa=False)
@@ -74,7 +108,7 @@ def apresentar_defesa(processo: Processo, autor: Atuacao, *, agora: datetime.dat
 
 
 @ato(
-    "Requerer reconsideração", papeis=Papel.TRANSPORTADOR, formulario=PeticaoForm, artigo="art. 67, I", com_tarefa=False
+    "Requerer reconsideração", papeis=Papel.TRANSPORTADOR, formulario=ReconsideracaoForm, artigo="art. 67, I", com_tarefa=False
 )
 def requerer_reconsideracao(processo: Processo, autor: Atuacao, *, agora: datetime.datetime, **conteudo) -> Feito:
     """To the authority that decided; it neither suspends nor interrupts the appeal's period."""
@@ -84,7 +118,7 @@ def requerer_reconsideracao(processo: Processo, autor: Atuacao, *, agora: dateti
 @ato(
     "Interpor recurso",
     papeis=Papel.TRANSPORTADOR,
-    formulario=PeticaoForm,
+    formulario=PeticaoContraForm,
     artigo="art. 67, II e § 1º",
     com_tarefa=False,
 )
@@ -97,3 +131,12 @@ def interpor_recurso(processo: Processo, autor: Atuacao, *, agora: datetime.date
 def protocolar_pedido(processo: Processo, autor: Atuacao, *, agora: datetime.datetime, **conteudo) -> Feito:
     """Any other request, at any time."""
     return protocolar(processo, autor, Especie.OUTRA, agora=agora, **conteudo)
+
+
+@ato("Juntar prova", papeis=Papel.TRANSPORTADOR, formulario=ProvaForm, artigo="art. 66", com_tarefa=False)
+def juntar_prova(processo: Processo, autor: Atuacao, *, agora: datetime.datetime, fatos: str, arquivos: list) -> Feito:
+    """Evidence, asked for or not, until the decision; after it, it is kept and put to despacho. Always with a receipt."""
+    return protocolar(
+        processo, autor, Especie.PROVA, agora=agora, fatos=fatos, argumentos=[], pedidos="", arquivos=arquivos,
+        hora_do_cliente="",
+    )  # fmt: skip

@@ -10,7 +10,6 @@ from processos import acesso
 from processos.acesso import Atuacao
 from processos.documentos import remessas as documento
 from processos.documentos.emissao import emitir
-from processos.formatos import data_longa
 from processos.models import Decisao, Enquadramento, Papel, Prazo, Processo, Recurso
 from processos.models.decisao import Instancia
 from processos.models.peca import Grupo
@@ -18,8 +17,8 @@ from processos.recusas import Recusa
 
 from ..expediente.providencia import abrir_providencia, encerrar_alertas
 from ..motor.atos import Feito, FormularioDeAto, ato
-from ..motor.relogio import ao_vencer
 from ..tesouraria.depositos import cumprir_prazo
+from .alcance import a_reconsiderar
 from .vias import prejudicar_reconsideracao
 
 
@@ -98,7 +97,7 @@ def _retratar(recurso: Recurso, autor: Atuacao, motivo: str, peca, agora: dateti
         peca=peca,
     )
     for enquadramento in processo.auto.enquadramentos.exclude(estado=Enquadramento.Estado.ANULADO):
-        if enquadramento.subsiste:
+        if enquadramento.subsiste and recurso.peticao.alcanca(enquadramento):
             enquadramento.reformar(Enquadramento.Resultado.CANCELADO, 0)
             enquadramento.save()
             decisao.capitulos.create(
@@ -110,49 +109,5 @@ def _retratar(recurso: Recurso, autor: Atuacao, motivo: str, peca, agora: dateti
             )
     recurso.prejudicar()
     recurso.save()
-    prejudicar_reconsideracao(processo, agora, autor.usuario)
-
-
-@ao_vencer("remessa")
-def alertar_remessa(processo: Processo, prazo: Prazo) -> str:
-    """Five days for the Director to send on; an overrun is an alert, the appeal waits no less (art. 67, § 1)."""
-    texto = f"O recurso devia ter sido remetido até {data_longa(prazo.vence)}."
-    abrir_providencia(
-        processo,
-        papel=Papel.DIRETOR_DE_TRANSPORTES,
-        titulo="Alerta: remessa do recurso em atraso",
-        texto=texto,
-        artigo="art. 67, § 1º",
-        assunto="remessa",
-    )
-    return texto
-
-
-@ao_vencer("decisao_recurso")
-def alertar_decisao_do_recurso(processo: Processo, prazo: Prazo) -> str:
-    """Thirty days from arrival: an improper period, whose overrun is an alert (art. 67, § 2)."""
-    texto = f"O recurso devia ter sido decidido até {data_longa(prazo.vence)}."
-    abrir_providencia(
-        processo,
-        papel=Papel.DIRETOR_PRESIDENTE,
-        titulo="Alerta: decisão do recurso em atraso",
-        texto=texto,
-        artigo="art. 67, § 2º",
-        assunto="decisao_recurso",
-    )
-    return texto
-
-
-@ao_vencer("decisao_reconsideracao")
-def alertar_decisao_da_reconsideracao(processo: Processo, prazo: Prazo) -> str:
-    """Thirty days, an inner alert and not a period of the decree (decisões, 9a)."""
-    texto = f"O pedido de reconsideração espera decisão desde {data_longa(prazo.marco_em)}; alerta interno em {data_longa(prazo.vence)}."
-    abrir_providencia(
-        processo,
-        papel=Papel.DIRETOR_DE_TRANSPORTES,
-        titulo="Alerta: reconsideração a decidir",
-        texto=texto,
-        artigo="art. 67, I; não é prazo do decreto",
-        assunto="decisao_reconsideracao",
-    )
-    return texto
+    if not a_reconsiderar(processo):
+        prejudicar_reconsideracao(processo, agora, autor.usuario)

@@ -1,4 +1,4 @@
-"""A late appeal: its own run, beside the penalty that stays final (decisões, 9)."""
+"""A late appeal, or a late reconsideration received by despacho: its own run, beside what is final (decisões, 9)."""
 
 from viewflow import this
 from viewflow.workflow import flow
@@ -7,7 +7,7 @@ from processos.models import Papel
 
 from ..motor.fase import Fase, Tarefa, inicio, se
 from . import efeitos
-from .fragmento import NOTIFICAR, ViaDoRecurso
+from .fragmento import NOTIFICAR, DecisaoDaReconsideracao, ViaDoRecurso
 
 
 class RecursoTardioFlow(ViaDoRecurso, Fase):
@@ -21,6 +21,21 @@ class RecursoTardioFlow(ViaDoRecurso, Fase):
     notificar_recurso = Tarefa(Papel.PROTOCOLO, *NOTIFICAR, titulo="Notificar a decisão do recurso").Next(
         this.ha_o_que_devolver
     )
+    ha_o_que_devolver = flow.Switch().Case(this.devolver, se(efeitos.ha_o_que_devolver)).Default(this.fim)
+    devolver = Tarefa(
+        Papel.FINANCEIRO, "devolver_deposito", titulo="Devolver o depósito", prazo="devolucao_deposito"
+    ).Next(this.fim)
+    fim = flow.End()
+
+
+class ReconsideracaoTardiaFlow(DecisaoDaReconsideracao, Fase):
+    """Reconsideração intempestiva
+
+    Chegou fora do prazo e foi recebida por despacho, com razões: é decidida por quem decidiu antes, e notificada.
+    """
+
+    inicio = inicio().Next(this.minutar_reconsideracao)
+    reunir_vias = flow.Function(efeitos.da_reconsideracao_tardia).Next(this.ha_o_que_devolver)
     ha_o_que_devolver = flow.Switch().Case(this.devolver, se(efeitos.ha_o_que_devolver)).Default(this.fim)
     devolver = Tarefa(
         Papel.FINANCEIRO, "devolver_deposito", titulo="Devolver o depósito", prazo="devolucao_deposito"

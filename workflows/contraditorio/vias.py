@@ -28,3 +28,13 @@ def prejudicar_recurso(processo: Processo, agora: datetime.datetime, usuario: Us
     for tipo in ("recurso", "remessa", "decisao_recurso"):
         cumprir_prazo(processo, tipo, agora)
     sair(processo, "aguardar_recurso", "remeter", "minutar_recurso", "decidir_recurso", usuario=usuario)
+
+
+def prejudicar_pedidos(processo: Processo) -> None:
+    """The decision attacked was annulled: what was pending against it has lost its object. The runs are closed apart."""
+    for reconsideracao in processo.reconsideracoes.filter(estado=Reconsideracao.Estado.PROTOCOLADA):
+        reconsideracao.prejudicar()
+        reconsideracao.save()
+    for recurso in processo.recursos.filter(estado__in=[Recurso.Estado.A_REMETER, Recurso.Estado.NO_DP]):
+        recurso.prejudicar()
+        recurso.save()

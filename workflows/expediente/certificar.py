@@ -48,7 +48,7 @@ def certificar_definitividade(
     processo: Processo, enquadramentos, causa: str, efeitos: list[str], agora: datetime.datetime
 ) -> Peca:
     """F15: which penalties became final, when, why, with which effects (decisões, 9)."""
-    ultima = processo.decisoes.filter(em_vigor=True).last()
+    ultima = processo.decisoes.filter(em_vigor=True, capitulos__enquadramento__in=list(enquadramentos)).last()
 
     def montar(ident: Identificacao):
         return certidoes.definitividade(

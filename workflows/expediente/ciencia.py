@@ -18,7 +18,7 @@ from processos.regras.tempo import FUSO, data_local
 from ..motor.atos import Feito, FormularioDeAto, ato
 from ..motor.fase import sair
 from ..motor.relogio import ao_vencer
-from ..tesouraria.guias import definitiva_pelo_recurso
+from ..tesouraria.guias import a_cobrar_sem_guia, definitiva_pelo_recurso
 from .notificar import ESPECIE_DO_NO, NO_DA_ESPECIE, em_curso, so_o_fiscal_do_auto
 
 Especie, Modo, Estado = Notificacao.Especie, Notificacao.Modo, Notificacao.Estado
@@ -29,7 +29,9 @@ def prazos_da_ciencia(notificacao: Notificacao) -> tuple[str, ...]:
     processo = notificacao.processo
     if notificacao.especie == Especie.AUTUACAO:
         return ("defesa",)
-    if notificacao.especie == Especie.DECISAO and any(e.subsiste for e in processo.auto.enquadramentos.all()):
+    if notificacao.especie == Especie.DECISAO and any(
+        e.subsiste and e.estado == "JULGADO" for e in processo.auto.enquadramentos.all()
+    ):
         return ("recurso", "reconsideracao")
     if notificacao.especie == Especie.RESULTADO and not definitiva_pelo_recurso(processo):
         return ()
@@ -39,9 +41,8 @@ def prazos_da_ciencia(notificacao: Notificacao) -> tuple[str, ...]:
 
 
 def falta_pagar(processo: Processo) -> bool:
-    """Whether a final fine is not covered by what was deposited."""
-    devido = sum(e.valor for e in processo.auto.enquadramentos.filter(estado="DEFINITIVO"))
-    return devido > processo.lancamentos.informado()
+    """Whether a final fine is covered neither by what was deposited nor by the guide of an earlier notice."""
+    return a_cobrar_sem_guia(processo) > 0
 
 
 class CienciaForm(FormularioDeAto):
@@ -115,11 +116,21 @@ def dar_ciencia(
         for tipo in prazos_da_ciencia(notificacao)
     ]
     if abertos and notificacao.especie in (Especie.AUTUACAO, Especie.RESULTADO, Especie.COBRANCA):
-        processo.guias.filter(estado=Guia.Estado.EMITIDA, vencimento__isnull=True).update(vencimento=abertos[0].vence)
+        _datar_guia(processo, abertos[0])
     for tacita in processo.prazos.correndo().filter(tipo="ciencia_tacita"):
         tacita.cumprir(agora)
         tacita.save()
     return abertos
+
+
+def _datar_guia(processo: Processo, prazo: Prazo) -> None:
+    """The guide that went with the notice falls due with its period; the period of a fine is that of its guide."""
+    guias = processo.guias.filter(vencimento__isnull=True).exclude(estado=Guia.Estado.CANCELADA)
+    guia = guias.filter(especie=Guia.Especie.MULTA).last() if prazo.tipo == "recolhimento" else None
+    guias.filter(estado=Guia.Estado.EMITIDA).update(vencimento=prazo.vence)
+    if guia is not None:
+        prazo.peca, prazo.valor = guia.peca, guia.valor
+        prazo.save(update_fields=["peca", "valor"])
 
 
 def _texto_da_ciencia(notificacao: Notificacao, abertos: list[Prazo]) -> str:

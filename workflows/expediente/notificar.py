@@ -8,9 +8,10 @@ from django import forms
 
 from processos import correio
 from processos.acesso import Atuacao
+from processos.consultas import AVISADA
 from processos.documentos import notificacoes as documento
 from processos.documentos.emissao import emitir
-from processos.models import Guia, Notificacao, Papel, Prazo, Processo
+from processos.models import Decisao, Guia, Notificacao, Papel, Prazo, Processo
 from processos.models.peca import Grupo
 from processos.recusas import Recusa
 from processos.regras.tempo import data_local
@@ -27,6 +28,7 @@ NO_DA_ESPECIE: dict[str, str] = {
     Especie.RECONSIDERACAO: "notificar_reconsideracao",
     Especie.RESULTADO: "notificar_recurso",
     Especie.COBRANCA: "notificar_cobranca",
+    Especie.REVISAO: "notificar_revisao",
 }
 ESPECIE_DO_NO = {no: especie for especie, no in NO_DA_ESPECIE.items()}
 GRUPO_DA_ESPECIE: dict[str, Grupo] = {
@@ -35,6 +37,7 @@ GRUPO_DA_ESPECIE: dict[str, Grupo] = {
     Especie.RECONSIDERACAO: Grupo.RECURSO,
     Especie.RESULTADO: Grupo.RECURSO,
     Especie.COBRANCA: Grupo.EXECUCAO,
+    Especie.REVISAO: Grupo.JULGAMENTO,
 }
 
 
@@ -66,6 +69,11 @@ class EmitirForm(FormularioDeAto):
         if modo == Modo.ELETRONICA and not transportador.aderiu_em(data_local(self.contexto.agora)):
             raise forms.ValidationError(
                 "Este transportador não tem termo de adesão à notificação eletrônica registrado. Escolha outro modo."
+            )
+        outras = self.processo.notificacoes.filter(modo=Modo.ELETRONICA, estado=Estado.ENVIADA)
+        if modo == Modo.ELETRONICA and outras.exclude(especie=ESPECIE_DO_NO.get(self.no, "")).exists():
+            raise forms.ValidationError(
+                "Outra notificação eletrônica deste processo espera a abertura no portal (art. 65). Escolha outro modo, ou espere."
             )
         return modo
 
@@ -129,8 +137,15 @@ def _montar(ident, notificacao: Notificacao, autor: Atuacao, guia: Guia | None):
         auto=notificacao.processo.auto,
         prazos=[],
         guia=guia,
-        decisao=notificacao.processo.decisoes.filter(em_vigor=True).last(),
+        decisao=_decisao_de(notificacao),
     )
+
+
+def _decisao_de(notificacao: Notificacao) -> Decisao | None:
+    """The decision that this notice tells; two ways at once may have ended in two (art. 67)."""
+    vigentes = notificacao.processo.decisoes.filter(em_vigor=True)
+    instancias = [i for i, especie in AVISADA.items() if especie == notificacao.especie]
+    return vigentes.filter(instancia__in=instancias).last() or vigentes.last()
 
 
 class FrustracaoForm(FormularioDeAto):

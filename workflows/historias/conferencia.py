@@ -12,7 +12,7 @@ from typing import Any
 
 from processos.fases import fase
 from processos.formatos import data_longa
-from processos.models import Andamento, Defesa, Peca, Processo
+from processos.models import Andamento, Defesa, Peca, Processo, Retencao
 from processos.regras.normas import PRAZOS
 
 from ..contraditorio.efeitos import a_devolver
@@ -92,6 +92,7 @@ _ESTADO_DE: dict[str, Callable[[Processo], str]] = {
     "reconsideracao": lambda p: _ultimo(p.reconsideracoes),
     "deposito": lambda p: _ultimo(p.guias),
     "minuta": lambda p: _ultimo(p.minutas),
+    "retencao": lambda p: _estado(Retencao.objects.do_processo(p)),
 }
 
 
@@ -199,6 +200,16 @@ def _documentos(valor: Any, cena: Cena) -> list[Diferenca]:
     return diferencas
 
 
+def _nos_autos(valor: Any, cena: Cena) -> list[Diferenca]:
+    """The same items, whenever they came: what an act in another case brought to this one."""
+    pecas = list(cena.processo.pecas.all())
+    return [
+        Diferenca(f"nos autos, {especie}", f"com {trechos}", f"{[p.titulo for p in pecas if p.especie == especie]}")
+        for especie, trechos in map(_documento, valor)
+        if not any(p.especie == especie and all(texto_limpo(t) in _tudo(p) for t in trechos) for p in pecas)
+    ]
+
+
 def _documento(item: Any) -> tuple[str, list[str]]:
     if isinstance(item, str):
         return item, []
@@ -271,6 +282,7 @@ _CONFERENCIAS: dict[str, Callable[[Any, Cena], list[Diferenca]]] = {
     "prazos": _prazos,
     "tarefas": _tarefas,
     "documentos": _documentos,
+    "nos_autos": _nos_autos,
     "valores": _valores,
     "andamento": _andamento,
     "tempestiva": _tempestiva,

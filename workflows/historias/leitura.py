@@ -25,6 +25,7 @@ OBJETOS = (
     "reconsideracao",
     "deposito",
     "minuta",
+    "retencao",
     "processo",
 )
 VALORES = ("saldo", "informado", "devido", "a_devolver", "a_cobrar", "falta_depositar", "penalidades")
@@ -233,6 +234,7 @@ ENTAO: dict[str, Callable[[Passo, Any], None]] = {
     "prazos": _prazos,
     "tarefas": _tarefas,
     "documentos": _lista,
+    "nos_autos": _lista,
     "valores": _tabela_de(*VALORES),
     "andamento": _lista,
     "tempestiva": _sim_ou_nao,

@@ -177,8 +177,8 @@ class Palco:
                 raise passo.erro(nome, f"o formulário não tem este campo. Há: {', '.join(formulario.fields)}.")
         for nome, campo in formulario.fields.items():
             if nome not in passo.dados:
-                if not isinstance(campo, forms.FileField) and (mostrado := _mostrado(formulario, nome)) is not None:
-                    dados[nome] = mostrado
+                if not isinstance(campo, forms.FileField) and (ja_la := mostrado(formulario, nome)) is not None:
+                    dados[nome] = ja_la
             elif isinstance(campo, forms.FileField):
                 arquivos[nome] = self._arquivos(passo, nome)
             else:
@@ -251,7 +251,7 @@ class Palco:
         return f"  {momento(agora)}  {quem}: {o_que} → {fase}"
 
 
-def _mostrado(formulario: FormularioDeAto, nome: str) -> Any:
+def mostrado(formulario: FormularioDeAto, nome: str) -> Any:
     """What the page shows in a field nobody touched, as the browser would send it back."""
     campo, limite = formulario.fields[nome], formulario[nome]
     valor = limite.value()

@@ -7,7 +7,7 @@ inside the door's transaction, with the row of the case locked. It refuses with 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -41,6 +41,7 @@ class Contexto:
     autor: Atuacao
     processo: Processo | None = None
     pendencia: Pendencia | None = None
+    sobre: Mapping[str, str] = field(default_factory=dict)  # what the address of an act without a case names
 
 
 class FormularioDeAto(forms.Form):
@@ -91,7 +92,9 @@ class Ato:
     sem_processo: bool = False
     impedimento: Callable[[Processo, Atuacao], str] | None = None
     cabe: Callable[[Processo], str] | None = None
+    alcanca: Callable[[Processo], list[int]] | None = None  # other cases that the act changes, locked with its own
     ajuda: str = ""
+    poderes: str = "peticionar"  # what a representative's registered powers must reach (acesso.PODERES)
 
     @property
     def envia_arquivos(self) -> bool:
@@ -113,7 +116,8 @@ def ato(
     """Register the decorated function as an act under its own name.
 
     ``impedimento(processo, autor)`` and ``cabe(processo)`` answer with a sentence when the act is not possible
-    for this person or in this state, and with ``""`` when it is.
+    for this person or in this state, and with ``""`` when it is. ``alcanca(processo)`` names the other cases that it
+    changes: the door locks them all by ascending id, before anything.
     """
     quem = (papeis,) if isinstance(papeis, Papel) else papeis
 

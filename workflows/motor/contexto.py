@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.urls import reverse
 
-from processos.acesso import Atuacao
+from processos.acesso import QUEM_CUIDA_DO_CADASTRO, Atuacao
 from processos.models import Papel
 from processos.sessao import agora_do_pedido, atuacao_em_uso, atuacoes_do_pedido
 
@@ -18,11 +18,17 @@ def menu_de(autor: Atuacao) -> list[tuple[str, str]]:
         return [
             ("Meus processos", reverse("portal")),
             ("Todos os processos", reverse("processos")),
+            ("Representantes", reverse("representantes")),
+            ("Meus recibos", reverse("meus_recibos")),
             ("Consulta pública", reverse("consulta_publica")),
         ]
     itens = [("Caixa de entrada", reverse("caixa")), ("Processos", reverse("processos"))]
     if autor.papel == Papel.FISCAL:
         itens.append(("Lavrar auto", reverse("ato_sem_processo", args=["lavrar_auto"])))
+    if autor.papel == Papel.FINANCEIRO:
+        itens.append(("Tesouraria", reverse("tesouraria")))
+    if autor.papel in QUEM_CUIDA_DO_CADASTRO:
+        itens.append(("Transportadores", reverse("transportadores")))
     if autor.papel == Papel.ADMINISTRADOR:
         itens.append(("Designações", reverse("ato_sem_processo", args=["designar"])))
         itens.append(("Administração", reverse("administracao:index")))

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 
+from django.db.models import Model
 from django_fsm.signals import post_transition
 
 from processos.acesso import Atuacao
@@ -19,11 +20,14 @@ from processos.acesso import Atuacao
 
 @dataclass
 class ContextoDoAto:
-    """``mudancas`` collects every transition of a noun while the act runs, for the record."""
+    """``mudancas`` collects every transition of a noun while the act runs, for the record.
+
+    Each with its object, because a noun may move before it is saved and only then has a key.
+    """
 
     agora: datetime.datetime
     autor: Atuacao | None = None
-    mudancas: list[dict] = field(default_factory=list)
+    mudancas: list[tuple[Model, dict]] = field(default_factory=list)
 
 
 _atual: ContextVar[ContextoDoAto] = ContextVar("contexto_do_ato")
@@ -51,9 +55,8 @@ def agora() -> datetime.datetime:
 def _ao_transitar(sender, instance, name, source, target, **kwargs) -> None:
     contexto = _atual.get(None)
     if contexto is not None and source != target:
-        contexto.mudancas.append(
-            {"objeto": sender._meta.model_name, "pk": instance.pk, "transicao": name, "de": source, "para": target}
-        )
+        mudanca = {"objeto": sender._meta.model_name, "transicao": name, "de": source, "para": target}
+        contexto.mudancas.append((instance, mudanca))
 
 
 def observar_maquinas() -> None:

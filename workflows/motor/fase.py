@@ -49,6 +49,8 @@ class Tarefa(View):
     """A task of a role, answered by named acts, governed by a kind of deadline.
 
     ``papel``, ``titulo`` and ``prazo`` may be functions of the activation where one node serves several addressees.
+    ``imediata``: the decree says "immediately" and counts no days; it comes before everything that has a date.
+    ``responsavel``: the one person of the role whose task it is, where the matter is that person's own.
     """
 
     activation_class = TarefaActivation
@@ -59,12 +61,16 @@ class Tarefa(View):
         *atos: str,
         titulo: str | Callable[[Any], str],
         prazo: str | Callable[[Any], str | None] | None = None,
+        imediata: bool = False,
+        responsavel: Callable[[Any], Usuario | None] | None = None,
     ):
         super().__init__(view=None)
         self.papel = papel
         self.atos = atos
         self.titulo = titulo
         self.prazo = prazo
+        self.imediata = imediata
+        self.responsavel = responsavel
         if isinstance(titulo, str):
             self.task_title = titulo
 
@@ -82,10 +88,11 @@ class Tarefa(View):
             no=self.name,
             titulo=resolver(self.titulo),
             papel=papel,
+            responsavel=resolver(self.responsavel) if self.responsavel else None,
             transportador=processo.transportador if papel == Papel.TRANSPORTADOR else None,
             prazo=prazo,
             limite=prazo.limite if prazo else None,
-            ordem=prazo.limite if prazo else SEM_PRAZO,
+            ordem=prazo.limite if prazo else (contexto_do_ato.agora() if self.imediata else SEM_PRAZO),
             desde=contexto_do_ato.agora(),
         )
 
@@ -176,3 +183,21 @@ def sair(processo: Processo, *nos: str, usuario: Usuario | None = None) -> None:
     """
     for pendencia in Pendencia.objects.filter(processo=processo, no__in=nos).select_related("task"):
         concluir(pendencia, usuario)
+
+
+def encerrar_tramites(processo: Processo, *fluxos: type[Fase]) -> None:
+    """Close whole runs of these procedures over a case, with their open tasks and timers.
+
+    The one cancelling there is: it leaves no Join behind. What goes on begins in a new run.
+    """
+    for tramite in Tramite.objects.filter(processo=processo, finished__isnull=True):
+        if tramite.flow_class in fluxos:
+            tramite.flow_class.instance.cancel(tramite.coerced)
+
+
+def reger(processo: Processo, tipo: str, *nos: str) -> None:
+    """Open tasks of these nodes are governed from now on by the latest deadline of this kind."""
+    prazo = processo.prazos.a_que_responde(tipo)
+    if prazo is not None:
+        abertas = Pendencia.objects.filter(processo=processo, no__in=nos)
+        abertas.update(prazo=prazo, limite=prazo.limite, ordem=prazo.limite)

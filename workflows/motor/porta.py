@@ -1,7 +1,8 @@
 """The one door: page, story, API and Python call all perform an act through here.
 
-Order inside one transaction: lock the row of the case → who may see and act → the form → the act → the flow → the
-record. A refusal rolls everything back; what was typed stays in the form that comes with it.
+Order inside one transaction: lock the row of the case and of those that the act may reach → who may see and act → the
+form → the act → the flow → the record → what it brings to the other cases. A refusal rolls everything back; what was
+typed stays in the form that comes with it.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from processos.regras.calendario import ForaDoCalendario
 from processos.regras.penalidades import SemValorDeReferencia
 
 from ..models import Pendencia
-from . import contexto_do_ato, fase, registro
+from . import contexto_do_ato, fase, registro, trava
 from .atos import ATOS, Ato, Contexto, Feito, FormularioDeAto
 from .caixa import nos_do_ato
 
@@ -73,8 +74,9 @@ def pode_praticar(
     if autor.papel not in ato.papeis:
         quem = " ou ".join(sorted(str(Papel(p).label) for p in ato.papeis))
         return False, f"Este ato é de {quem} ({ato.artigo})."
-    if autor.representacao and autor.representacao.poderes == "consulta":
-        return False, "A representação registrada só dá poderes de consulta."
+    alcanca, motivo = acesso.pode_pelos_poderes(autor, ato.poderes)
+    if not alcanca:
+        return False, motivo
     if processo is None:
         return True, ""
     if pendencia is not None and pendencia.papel != autor.papel and autor.papel not in ato.tambem:
@@ -159,11 +161,13 @@ def _dentro(ato, quem, agora, processo_pk, tarefa, dados, arquivos, chave) -> Re
     feito = _executar(ato, formulario, processo, quem, agora)
     processo = feito.processo or processo
     _seguir(feito, processo, pendencia, quem)
+    mudancas = trava.mudancas()
     andamento = registro.anotar(
         processo, ato.nome, feito.texto, dados=feito.dados, restrito=feito.restrito, chave=chave
     )
     if processo is not None:
         atualizar_fase(processo)
+    trava.propagar(processo, mudancas, agora)
     return Resultado(processo, andamento, feito)
 
 
@@ -173,7 +177,7 @@ def _travado(ato: Ato, quem: Atuacao, pk: int | None) -> Processo | None:
     if pk is None:
         raise NaoEncontrado(NAO_EXISTE)
     processo_visivel(quem, pk)
-    return Processo.objects.travar(pk)
+    return trava.travar(pk, *((ato.alcanca,) if ato.alcanca else ()))
 
 
 def _executar(ato: Ato, formulario, processo, quem, agora) -> Feito:

@@ -32,7 +32,7 @@ def anotar(
         papel=autor.papel if autor else "",
         designacao=autor.designacao if autor else None,
         qualidade=autor.qualidade[:400] if autor else "sistema",
-        mudancas=list(contexto.mudancas),
+        mudancas=[{**mudanca, "pk": objeto.pk} for objeto, mudanca in contexto.mudancas],
         dados=dados or {},
         restrito=restrito,
         chave=chave,

@@ -20,7 +20,7 @@ from viewflow.workflow.models import Task
 from processos.fases import atualizar_fase
 from processos.models import Prazo, Processo
 
-from . import contexto_do_ato, registro
+from . import contexto_do_ato, registro, trava
 
 TENTATIVAS = 3
 
@@ -77,7 +77,7 @@ def correr(ate: datetime.datetime) -> Relatorio:
 
 @transaction.atomic
 def _vencer(pk: int, ate: datetime.datetime) -> int:
-    processo = Processo.objects.travar(Prazo.objects.values_list("processo_id", flat=True).get(pk=pk))
+    processo = trava.travar(Prazo.objects.values_list("processo_id", flat=True).get(pk=pk))
     prazo = Prazo.objects.get(pk=pk)
     if prazo.estado != Prazo.Estado.CORRENDO or prazo.limite > ate:
         return 0
@@ -87,6 +87,7 @@ def _vencer(pk: int, ate: datetime.datetime) -> int:
         efeito = _EFEITOS.get(prazo.tipo)
         texto = efeito(processo, prazo) if efeito else ""
         _disparar_temporizador(processo, prazo)
+        mudancas = trava.mudancas()
         registro.anotar(
             processo,
             "vencimento",
@@ -95,6 +96,7 @@ def _vencer(pk: int, ate: datetime.datetime) -> int:
             restrito=prazo.regra.alerta_da_casa,
         )
         atualizar_fase(processo)
+        trava.propagar(processo, mudancas, prazo.limite)
     return 1
 
 

@@ -4,12 +4,23 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 from django.views.decorators.http import require_POST
 
-from .paginas import ato, caixa, fonte, listas, portal, processo, sessao
+from .paginas import ato, cadastro, caixa, conta, fonte, listas, portal, processo, sessao
 
 urlpatterns = [
     path("", sessao.inicio, name="inicio"),
     path("entrar/", sessao.Entrar.as_view(), name="entrar"),
     path("sair/", LogoutView.as_view(http_method_names=["post", "options"]), name="sair"),
+    path("senha/", conta.Recuperar.as_view(), name="senha_esquecida"),
+    path("senha/pedida/", conta.Pedida.as_view(), name="senha_pedida"),
+    path("senha/pronta/", conta.Pronta.as_view(), name="senha_pronta"),
+    path("senha/<str:uidb64>/<str:token>/", conta.Nova.as_view(), name="senha_nova"),
+    path("convite/<str:uidb64>/<str:token>/", conta.Convite.as_view(), name="convite"),
+    path("recibos/", cadastro.meus_recibos, name="meus_recibos"),
+    path("recibos/<int:pk>/<slug:qual>/", cadastro.meu_recibo, name="meu_recibo"),
+    path("representantes/", cadastro.representantes, name="representantes"),
+    path("transportadores/", cadastro.transportadores, name="transportadores"),
+    path("transportadores/<int:pk>/", cadastro.transportador, name="transportador"),
+    path("transportadores/documentos/<int:pk>/", cadastro.documento, name="documento_do_cadastro"),
     path("papel/", sessao.trocar_papel, name="trocar_papel"),
     path("preferencias/", sessao.preferencias, name="preferencias"),
     path("ajuda/", sessao.pagina_curta("motor/ajuda.html"), name="ajuda"),

@@ -19,11 +19,12 @@ from ..expediente.certificar import certificar_recusa
 from ..expediente.ciencia import dar_ciencia
 from ..expediente.providencia import abrir_providencia, encerrar_alertas
 from ..motor.atos import Feito, FormularioDeAto, ato
-from ..motor.relogio import ao_vencer
 from ..tesouraria.depositos import cumprir_prazo
 from ..tesouraria.guias import emitir_guia
 from .enquadramento import calcular_penas, resumo_das_penas
 from .formulario_do_auto import LavrarForm
+from .reincidencia import travar_anteriores
+from .retencao import lavrar_termo, reter
 
 Ciente = AutoDeInfracao.Ciente
 
@@ -50,11 +51,16 @@ def lavrar_auto(
     talao_serie: str,
     talao_n: int,
     prazo_no_auto: bool,
+    retencao: dict[str, Any] | None,
     **campos: Any,
 ) -> Feito:
-    """Write the auto in one's own book: fact, penalties with the amount of the day, ciente or certified refusal."""
-    from .flow import SancaoFlow
+    """Write the auto in one's own book: fact, penalties with the amount of the day, ciente or certified refusal.
 
+    Under art. 58 the vehicle is retained by the same act, with its term.
+    """
+    from .flow import RetencaoFlow, SancaoFlow
+
+    travar_anteriores(transportador, enquadramentos, fato)
     penas = calcular_penas(transportador, fato, enquadramentos, objeto_56_v)
     novo = Processo.objects.create(transportador=transportador, resumo=resumo_das_penas(penas), aberto_em=agora)
     auto = AutoDeInfracao.objects.create(
@@ -71,6 +77,7 @@ def lavrar_auto(
     )
     for ordem, pena in enumerate(penas, start=1):
         auto.enquadramentos.create(ordem=ordem, **pena)
+    retido = reter(auto, **retencao) if retencao else None
     peca = emitir(
         novo,
         lambda i: documento.auto_de_infracao(i, auto=auto, por=autor),
@@ -94,9 +101,13 @@ def lavrar_auto(
         certificar_recusa(auto, agora)
     Prazo.objects.abrir(novo, "registro", agora, agora=agora, marco="auto lavrado")
     texto = f"{auto} lavrado: {novo.resumo}."
+    if retido:
+        texto += lavrar_termo(retido, autor, agora)
     if prazo_no_auto and auto.ciente != Ciente.AUSENTE:
         texto += _notificar_no_auto(auto, autor, peca, agora)
     SancaoFlow.iniciar(novo)
+    if retido:
+        RetencaoFlow.iniciar(novo)
     return Feito(texto=texto[:1].upper() + texto[1:], processo=novo, peca=peca)
 
 
@@ -187,18 +198,3 @@ def corrigir_auto(processo: Processo, autor: Atuacao, *, agora: datetime.datetim
         texto=f"O auto recebeu a informação de correção {peca.numero}. Avaliar se o transportador deve ser notificado dela.",
     )
     return Feito(texto=f"Informação de correção juntada ({peca.numero}).", peca=peca, conclui=False)
-
-
-@ao_vencer("registro")
-def registro_em_atraso(processo: Processo, prazo: Prazo) -> str:
-    """ "Immediate entry" has no measure in the decree: an inner alert after one business day (art. 65)."""
-    texto = f"O auto devia ter entrado no registro até {data_longa(prazo.vence)}."
-    abrir_providencia(
-        processo,
-        papel=Papel.PROTOCOLO,
-        titulo="Alerta: auto sem registro",
-        texto=texto,
-        artigo="art. 65; não é prazo do decreto",
-        assunto="registro",
-    )
-    return texto

@@ -14,34 +14,54 @@ from processos.regras.tempo import data_local
 FINAIS = ("DEFINITIVO", "EXECUTADO", "CUMPRIDO")
 
 
+CEDULA = ("56-V", "57-I-g")  # one item that climbs: the lack of the identity card (decisões, 7)
+
+
 def calcular_penas(
     transportador: Transportador, fato: datetime.datetime, chaves: list[str], objeto_56_v: str = ""
 ) -> list[dict[str, Any]]:
     """Each penalty with its amount at the MVR of the fact, doubled where it recurs, with both memories."""
-    dia = data_local(fato)
-    escolhas = EscolhaVigente.em(dia)
     penas = []
     for infracao in cumular(chaves):
-        anteriores = fatos_anteriores(transportador, infracao.chave, fato)
-        achada = procurar_reincidencia(
-            anteriores,
-            data_nova=dia,
-            infracao_nova=infracao.chave,
-            transportador_novo=str(transportador.pk),
-            escolhas=escolhas,
-        )
-        dobro = achada is not None
-        if infracao.chave == "56-V" and objeto_56_v == "cedula":
-            escalada = escalar_56_v(
-                objeto="cedula",
-                data_do_fato=dia,
-                transportador=str(transportador.pk),
-                escolhas=escolhas,
-                anteriores=[*anteriores, *fatos_anteriores(transportador, "57-I-g", fato)],
-            )
-            infracao, dobro, achada = escalada.infracao, escalada.dobro, escalada.reincidencia
-        penas.append(_pena(infracao, dia, escolhas, dobro, achada))
+        objeto = objeto_56_v if infracao.chave in CEDULA else ""
+        penas.append(pena_de(objeto, *avaliar(transportador, fato, infracao, objeto), fato))
     return penas
+
+
+def avaliar(
+    transportador: Transportador, fato: datetime.datetime, infracao: Infracao, objeto: str
+) -> tuple[Infracao, bool, Reincidencia | None]:
+    """Where this fact falls, given the carrier's earlier ones as they are now: the item, doubled or not, and why."""
+    dia = data_local(fato)
+    escolhas = EscolhaVigente.em(dia)
+    if objeto == "cedula":
+        anteriores = [a for chave in CEDULA for a in fatos_anteriores(transportador, chave, fato)]
+        escalada = escalar_56_v(
+            objeto=objeto,
+            data_do_fato=dia,
+            transportador=str(transportador.pk),
+            escolhas=escolhas,
+            anteriores=anteriores,
+        )
+        return escalada.infracao, escalada.dobro, escalada.reincidencia
+    if infracao.percentual is None:
+        return infracao, False, None
+    achada = procurar_reincidencia(
+        fatos_anteriores(transportador, infracao.chave, fato),
+        data_nova=dia,
+        infracao_nova=infracao.chave,
+        transportador_novo=str(transportador.pk),
+        escolhas=escolhas,
+    )
+    return infracao, achada is not None, achada
+
+
+def pena_de(
+    objeto: str, caiu_em: Infracao, dobro: bool, achada: Reincidencia | None, fato: datetime.datetime
+) -> dict[str, Any]:
+    """The penalty as it is written down, with its amount and memories."""
+    dia = data_local(fato)
+    return {"objeto": objeto, **_pena(caiu_em, dia, EscolhaVigente.em(dia), dobro, achada)}
 
 
 def _pena(
@@ -71,7 +91,9 @@ def fatos_anteriores(transportador: Transportador, chave: str, antes_de: datetim
             auto__transportador=transportador, infracao=chave, estado__in=FINAIS, auto__fato_em__lt=antes_de
         )
         .exclude(resultado="cancelado")
+        .exclude(infracao="56-V", objeto="uniforme")  # only the card recurs (decisões, 7)
         .select_related("auto__processo")
+        .order_by("auto__fato_em", "pk")
     )
     return [
         FatoAnterior(
@@ -87,7 +109,7 @@ def fatos_anteriores(transportador: Transportador, chave: str, antes_de: datetim
 
 def resumo_das_penas(penas: list[dict[str, Any]]) -> str:
     """ "Multa, art. 57, I, a: atraso na partida" — what lists show of the matter."""
-    nomes = {"multa": "Multa", "advertencia": "Advertência"}
+    nomes = {"multa": "Multa", "advertencia": "Advertência", "retencao": "Retenção"}
     partes = [
         f"{nomes[p['pena']]}, {CATALOGO[p['infracao']].citacao}: {CATALOGO[p['infracao']].resumo.lower()}"
         for p in penas

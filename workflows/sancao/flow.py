@@ -1,13 +1,17 @@
-"""The sanction, from the auto to its execution (arts. 54 to 67). Reads as the diagram."""
+"""The sanction, from the auto to its execution (arts. 54 to 67), and the retention of art. 58. Reads as the diagram."""
 
 from viewflow import this
 from viewflow.workflow import flow
 
-from processos.models import Papel
+from processos.models import Papel, Processo
 
+from ..contraditorio import perguntas as p
 from ..contraditorio.fragmento import Contraditorio
-from ..motor.fase import Fase, Tarefa, inicio
-from .execucao import Execucao
+from ..models import Tramite
+from ..motor.fase import Fase, Tarefa, inicio, se
+from . import retencao
+from .demais import DemaisPenalidadesFlow
+from .execucao import Execucao, encerrar_com_a_retencao
 
 
 class SancaoFlow(Contraditorio, Execucao, Fase):
@@ -16,8 +20,58 @@ class SancaoFlow(Contraditorio, Execucao, Fase):
     Do auto de infração à penalidade executada (arts. 54 a 67).
     """
 
+    demais = DemaisPenalidadesFlow  # the run of what becomes final before the rest
+
+    reinicio = inicio().Next(this.retomada)
     inicio = inicio().Next(this.registrar)
     registrar = Tarefa(Papel.PROTOCOLO, "registrar_auto", titulo="Registrar o auto", prazo="registro").Next(
         this.retomar
     )
+    retomada = (
+        flow.Switch()
+        .Case(this.registrar, se(p.auto_por_registrar))
+        .Case(this.retomar_recurso, se(p.recurso_em_andamento))
+        .Case(this.notificar_decisao, se(p.decisao_a_notificar))
+        .Case(this.despachar_recebimento, se(p.recebimento_a_despachar))
+        .Case(this.minutar, se(p.a_julgar))
+        .Default(this.retomar)
+    )
+    retomar_recurso = (
+        flow.Split()
+        .Next(this.remeter, case=se(p.recurso_a_remeter))
+        .Next(this.minutar_recurso, case=se(p.recurso_no_dp))
+    )
+    fim = flow.End()
+
+    @classmethod
+    def reiniciar(cls, processo: Processo) -> Tramite:
+        """A new run, which reads in the nouns from where the case begins again after an annulment."""
+        return cls.reinicio.run(processo=processo)
+
+
+class RetencaoFlow(Fase):
+    """Retenção do veículo
+
+    Do termo de retenção ao de liberação (art. 58), ao lado da sanção: a defesa corre lá e não suspende a medida.
+    """
+
+    inicio = inicio().Next(this.reter)
+    reter = flow.Split().Always(this.substituir).Always(this.acompanhar_substituicao).Always(this.vistoriar_retido)
+    substituir = Tarefa(
+        Papel.TRANSPORTADOR,
+        "comunicar_substituicao",
+        titulo=retencao.titulo("Remover e substituir o veículo"),
+        imediata=True,
+    ).Next(this.liberado)
+    acompanhar_substituicao = Tarefa(
+        Papel.FISCAL,
+        "registrar_substituicao",
+        titulo=retencao.titulo("Acompanhar a substituição do veículo"),
+        imediata=True,
+    ).Next(this.liberado)
+    vistoriar_retido = Tarefa(
+        Papel.VISTORIA, "vistoriar_retido", titulo=retencao.titulo("Vistoriar o veículo"), imediata=True
+    ).Next(this.liberado)
+    liberado = flow.Join().Next(this.encerrar)
+    encerrar = flow.Function(encerrar_com_a_retencao).Next(this.fim)
     fim = flow.End()

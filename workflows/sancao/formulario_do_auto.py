@@ -10,10 +10,12 @@ from django import forms
 from processos import identificadores, municipios
 from processos.campos import CampoHora, CampoIdentificador, CampoPDFs
 from processos.models import AutoDeInfracao, Linha, Transportador, Veiculo
-from processos.regras.infracoes import CATALOGO, EnquadramentoInvalido, cumular
+from processos.regras.infracoes import CATALOGO, SO_A_CEDULA, EnquadramentoInvalido, cumular
 from processos.regras.tempo import data_local
 
 from ..motor.atos import FormularioDeAto
+from .enquadramento import avaliar
+from .formulario_da_retencao import CamposDaRetencao
 
 Ciente = AutoDeInfracao.Ciente
 RELATO_MINIMO = 80
@@ -21,15 +23,15 @@ JANELA_DE_DUPLICIDADE = datetime.timedelta(minutes=60)
 
 
 def imputaveis() -> list[tuple[str, str]]:
-    """What an inspector may impute in an auto: warnings and fines; retention and cancelment have their own rites."""
+    """What an inspector may impute in an auto: warnings, fines and retention; cancelment has its own rite."""
     return [
         (i.chave, f"{i.citacao}: {i.resumo}")
         for i in CATALOGO.values()
-        if i.pena in ("advertencia", "multa") and i.imputavel
+        if i.pena in ("advertencia", "multa", "retencao") and i.imputavel
     ]
 
 
-class LavrarForm(FormularioDeAto):
+class LavrarForm(CamposDaRetencao, FormularioDeAto):
     template = "motor/lavrar.html"
 
     talao_serie = forms.CharField(label="Série do talão", max_length=5)
@@ -122,13 +124,42 @@ class LavrarForm(FormularioDeAto):
             self.add_error(
                 "objeto_56_v", "Diga se faltou a cédula ou o uniforme: só a cédula pode virar multa (art. 57, I, g)."
             )
+        self._conferir_cedula(dados)
         fato = dados.get("fato")
         if fato and data_local(fato) != data_local(self.contexto.agora) and not dados.get("motivo_nao_imediato"):
             self.add_error(
                 "motivo_nao_imediato", "Diga por que o auto não foi lavrado no momento da ocorrência (art. 54, § 1º)."
             )
         self._conferir_duplicidade(dados)
+        self.conferir_retencao(dados, self.contexto.agora)
         return dados
+
+    def _conferir_cedula(self, dados: dict) -> None:
+        """The fine of 57, I, g, is the lack of the card again: never of the uniform, never the first time."""
+        chaves, objeto = dados.get("enquadramentos") or [], dados.get("objeto_56_v")
+        if "57-I-g" not in chaves:
+            return
+        if "56-V" in chaves:
+            frase = "A falta de cédula é advertência (art. 56, V) ou, reincidente, multa (art. 57, I, g): indique só uma."
+            self.add_error("enquadramentos", frase)
+        elif objeto == "uniforme":
+            self.add_error("objeto_56_v", SO_A_CEDULA)
+        else:
+            dados["objeto_56_v"] = "cedula"
+            self._conferir_falta_anterior(dados)
+
+    def _conferir_falta_anterior(self, dados: dict) -> None:
+        veiculo, fato = dados.get("placa"), dados.get("fato")
+        transportador = veiculo.transportador if veiculo else dados.get("transportador")
+        if not transportador or not fato:
+            return
+        caiu_em, _, _ = avaliar(transportador, fato, CATALOGO["56-V"], "cedula")
+        if caiu_em.chave == "56-V":
+            self.add_error(
+                "enquadramentos",
+                "Não há falta anterior de cédula, definitiva e nos seis meses, deste transportador (art. 57, I, g, e § 1º): "
+                "impute o art. 56, V.",
+            )
 
     def _conferir_talao(self, dados: dict) -> None:
         serie, numero = dados.get("talao_serie"), dados.get("talao_n")
@@ -178,8 +209,10 @@ class LavrarForm(FormularioDeAto):
         d.pop("confirmo_duplicidade")
         veiculo = d.pop("placa")
         testemunhas = [{"nome": d.pop(f"tes{n}_nome"), "cpf": d.pop(f"tes{n}_cpf")} for n in (1, 2)]
+        retencao = self.dados_da_retencao(d)
         return {
             **d,
+            "retencao": retencao,
             "veiculo": veiculo,
             "transportador": veiculo.transportador if veiculo else d["transportador"],
             "testemunhas": testemunhas if d["ciente"] == Ciente.RECUSOU else [],

@@ -12,22 +12,35 @@ from processos.acesso import Atuacao
 from processos.campos import CampoData, CampoDinheiro, CampoPDF
 from processos.documentos.emissao import juntar
 from processos.formatos import dinheiro
-from processos.models import Defesa, Enquadramento, EscolhaVigente, Guia, Lancamento, Papel, Peca, Processo
+from processos.models import Defesa, Enquadramento, EscolhaVigente, Guia, Papel, Peca, Processo
 from processos.models.peca import Grupo
 from processos.regras import garantias
 from processos.regras.tempo import data_local
 
-from ..expediente.providencia import abrir_providencia
 from ..models import Pendencia
 from ..motor.atos import Feito, FormularioDeAto, ato
+from . import razao
+from .creditos import creditar
+from .razao import Assento
 
-DEVIDOS = (Enquadramento.Estado.DEFINITIVO, Enquadramento.Estado.CUMPRIDO)
+DEVIDOS = (Enquadramento.Estado.DEFINITIVO, Enquadramento.Estado.CUMPRIDO, Enquadramento.Estado.EXECUTADO)
 
 
 def devido(processo: Processo) -> Decimal:
     """Final or fulfilled fines not yet paid by conversion, to the cent."""
     multas = sum((e.valor for e in processo.auto.enquadramentos.filter(estado__in=DEVIDOS)), Decimal(0))
     return multas - processo.lancamentos.convertido()
+
+
+def disponivel(processo: Processo) -> Decimal:
+    """What was shown as deposited and neither paid a penalty nor went back."""
+    conta = processo.lancamentos.all()
+    return conta.informado() - conta.convertido() - conta.devolvido()
+
+
+def a_cobrar_de(processo: Processo) -> Decimal:
+    """Of the final fines, what nothing deposited covers (decisões, 8)."""
+    return max(devido(processo) - max(disponivel(processo), Decimal(0)), Decimal(0))
 
 
 class FormularioComDeposito(FormularioDeAto):
@@ -111,15 +124,8 @@ def registrar_deposito(
             agora=agora,
             autor=autor.usuario,
         )
-    processo.lancamentos.create(
-        guia=guia,
-        especie=Lancamento.Especie.INFORMADO,
-        valor=valor,
-        quando=agora,
-        dia=dia,
-        autor=autor.usuario,
-        referencia=prova.nome_original if prova else "informado sem arquivo",
-    )
+    referencia = prova.nome_original if prova else "informado sem arquivo"
+    razao.informar(guia, valor, Assento(agora, dia, autor.usuario, referencia))
     guia.informar()
     guia.save()
     ConciliacaoFlow.iniciar(processo, guia=guia.pk, valor=str(valor), dia=dia.isoformat())
@@ -127,9 +133,14 @@ def registrar_deposito(
 
 
 class ConciliarForm(FormularioDeAto):
-    valor = CampoDinheiro(label="Valor creditado")
+    valor = CampoDinheiro(label="Valor creditado", help_text="0,00 se o extrato não mostra crédito algum.")
     dia = CampoData(label="Dia do crédito")
-    extrato = forms.CharField(label="Documento do extrato", max_length=200)
+    pago = CampoData(
+        label="Dia do pagamento",
+        required=False,
+        help_text="Vale o dia do pagamento, e não o do crédito. Em branco: o informado.",
+    )
+    extrato = forms.CharField(label="Documento do extrato", max_length=160)
 
     def preparar(self) -> None:
         if self.contexto.pendencia is not None:
@@ -142,9 +153,19 @@ class ConciliarForm(FormularioDeAto):
             raise forms.ValidationError("O dia do crédito não pode estar no futuro.")
         return dia
 
+    def clean(self) -> dict[str, Any]:
+        dados = super().clean()
+        pago, dia = dados.get("pago"), dados.get("dia")
+        if pago and dia and pago > dia:
+            self.add_error("pago", "O pagamento não pode ser posterior ao crédito (art. 57, § 2º).")
+        return dados
+
     def dados_do_ato(self) -> dict:
+        dados = dict(self.cleaned_data)
+        informado_em = datetime.date.fromisoformat(self.dados_do_tramite["dia"])
+        dados["pago"] = dados["pago"] or min(informado_em, dados["dia"])
         guia = Guia.objects.get(pk=self.dados_do_tramite["guia"])
-        return {"guia": guia, "informado": Decimal(self.dados_do_tramite["valor"]), **self.cleaned_data}
+        return {"guia": guia, "tarefa": self.contexto.pendencia, **dados}
 
 
 @ato("Conciliar o depósito", papeis=Papel.FINANCEIRO, formulario=ConciliarForm, artigo="art. 57, § 2º")
@@ -154,42 +175,14 @@ def conciliar_deposito(
     *,
     agora: datetime.datetime,
     guia: Guia,
-    informado: Decimal,
+    tarefa: Pendencia,
     valor: Decimal,
     dia: datetime.date,
+    pago: datetime.date,
     extrato: str,
 ) -> Feito:
-    """Enter what the bank credited; a difference is a task, never an automatic refusal (F05)."""
-    if valor > 0:
-        processo.lancamentos.create(
-            guia=guia,
-            especie=Lancamento.Especie.DEPOSITO,
-            valor=valor,
-            quando=agora,
-            dia=dia,
-            autor=autor.usuario,
-            referencia=extrato,
-        )
-    if valor != informado:
-        guia.divergir()
-        guia.save()
-        abrir_providencia(
-            processo,
-            papel=Papel.FINANCEIRO,
-            titulo="Resolver a divergência do depósito",
-            artigo="art. 66",
-            texto=f"Na guia {guia} foram informados {dinheiro(informado)} e creditados {dinheiro(valor)} ({extrato}).",
-        )
-        return Feito(
-            texto=f"Depósito divergente na guia {guia}: {dinheiro(valor)} creditados de {dinheiro(informado)}."
-        )
-    if guia.estado == Guia.Estado.INFORMADA and not _outro_por_creditar(guia):
-        guia.conciliar()
-        guia.save()
-    return Feito(texto=f"Depósito de {dinheiro(valor)} conciliado na guia {guia} ({extrato}).")
-
-
-def _outro_por_creditar(guia: Guia) -> bool:
-    """Whether another deposit shown on the same guide still waits for the bank's statement."""
-    abertas = Pendencia.objects.filter(processo=guia.processo_id, no="conciliar", task__process__data__guia=guia.pk)
-    return abertas.count() > 1  # the one being answered is still open
+    """Enter by hand what the bank credited; a difference is a task, never an automatic refusal (F05)."""
+    creditado = creditar(
+        processo, autor, agora=agora, guia=guia, valor=valor, pago=pago, creditado=dia, referencia=extrato, respondida=tarefa
+    )  # fmt: skip
+    return Feito(texto=creditado.texto)

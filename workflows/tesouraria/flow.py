@@ -1,11 +1,12 @@
-"""Reconciliation of one informed deposit with the bank's statement."""
+"""Reconciliation of one informed deposit with the bank's statement, and what a difference asks."""
 
 from viewflow import this
 from viewflow.workflow import flow
 
-from processos.models import Papel
+from processos.models import Guia, Papel
 
 from ..motor.fase import Fase, Tarefa, inicio
+from .diferencas import ha_devolucao_ordenada
 
 
 class ConciliacaoFlow(Fase):
@@ -16,4 +17,23 @@ class ConciliacaoFlow(Fase):
 
     inicio = inicio().Next(this.conciliar)
     conciliar = Tarefa(Papel.FINANCEIRO, "conciliar_deposito", titulo="Conciliar o depósito").Next(this.fim)
+    fim = flow.End()
+
+
+def _titulo(activation) -> str:
+    return f"Resolver a diferença do depósito: {Guia.objects.get(pk=activation.process.data['guia'])}"
+
+
+class DiferencaFlow(Fase):
+    """Diferença de depósito
+
+    O crédito não é o esperado: o Financeiro diz o que é, e o excedente volta a quem o depositou.
+    """
+
+    inicio = inicio().Next(this.resolver_diferenca)
+    resolver_diferenca = Tarefa(Papel.FINANCEIRO, "resolver_diferenca", titulo=_titulo).Next(this.ha_o_que_devolver)
+    ha_o_que_devolver = flow.Switch().Case(this.devolver_excedente, ha_devolucao_ordenada).Default(this.fim)
+    devolver_excedente = Tarefa(
+        Papel.FINANCEIRO, "devolver_excedente", titulo="Devolver o excedente", prazo="devolucao_excedente"
+    ).Next(this.fim)
     fim = flow.End()

@@ -43,6 +43,8 @@ def ato(
     processo = None if pk is None else porta.processo_visivel(autor, pk)
     if request.method == "POST" and "acrescentar" in request.POST:
         return _acrescentar(request, autor, agora, ato, processo)
+    if request.method == "POST" and "simular" in request.POST:
+        return _simular(request, autor, agora, ato, processo)
     if request.method == "POST":
         return _praticar(request, autor, agora, ato, processo)
     tarefa = inteiro(request.GET.get("tarefa"))
@@ -52,7 +54,7 @@ def ato(
     permitido, motivo = porta.pode_praticar(ato, autor, processo, pendencia)
     if not permitido:
         return _recusado(request, SemPermissao(motivo), ato, processo)
-    formulario = porta.formulario_de(ato, Contexto(agora, autor, processo, pendencia))
+    formulario = porta.formulario_de(ato, Contexto(agora, autor, processo, pendencia, sobre=request.GET.dict()))
     return _mostrar(request, autor, agora, ato, processo, pendencia, formulario)
 
 
@@ -140,6 +142,17 @@ def _acrescentar(request, autor: Atuacao, agora, ato: Ato, processo: Processo | 
     return _mostrar(request, autor, agora, ato, processo, pendencia, formulario)
 
 
+def _simular(request, autor: Atuacao, agora, ato: Ato, processo: Processo | None) -> HttpResponse:
+    """What the act would do, on the same page: the form is checked and nothing is performed."""
+    pendencia = porta.pendencia_de(ato, processo, autor.papel, inteiro(request.POST.get("tarefa"))) if processo else None
+    permitido, motivo = porta.pode_praticar(ato, autor, processo, pendencia)
+    if not permitido:
+        return _recusado(request, SemPermissao(motivo), ato, processo)
+    formulario = porta.formulario_de(ato, Contexto(agora, autor, processo, pendencia), request.POST, request.FILES)
+    status = 200 if formulario.is_valid() else 422
+    return _mostrar(request, autor, agora, ato, processo, pendencia, formulario, status=status)
+
+
 def _ja_feito(chave: uuid.UUID | None, autor: Atuacao) -> Resultado | None:
     """The same form sent twice at the same time: the first one's result is the answer of both."""
     andamento = Andamento.objects.filter(chave=chave, autor=autor.usuario).first() if chave else None
@@ -178,7 +191,18 @@ def _feito(request, resultado: Resultado, ato: Ato) -> HttpResponse:
     if processo is not None and continuar in ATOS:
         tarefa = inteiro(request.POST.get("tarefa"))
         return _para(_endereco(continuar, processo) + (f"?tarefa={tarefa}" if tarefa else ""))
-    return _para(reverse("processo", args=[processo.pk]) if processo else reverse("inicio"))
+    return _para(reverse("processo", args=[processo.pk]) if processo else _volta_do_cadastro(andamento))
+
+
+def _volta_do_cadastro(andamento: Andamento) -> str:
+    """An act of a carrier's file goes back to that file; a statement, to its lines; any other, to the first page."""
+    if "extrato" in andamento.dados:
+        return reverse("extrato", args=[andamento.dados["extrato"]])
+    transportador = andamento.dados.get("transportador")
+    if transportador is None:
+        return reverse("inicio")
+    da_parte = andamento.papel == Papel.TRANSPORTADOR
+    return reverse("representantes") if da_parte else reverse("transportador", args=[transportador])
 
 
 def _para(url: str) -> HttpResponse:

@@ -15,12 +15,12 @@ from django.urls import reverse
 from processos import consultas
 from processos.acesso import Atuacao
 from processos.formatos import data_curta, data_longa, em_instante
-from processos.models import Papel, Transportador
+from processos.models import Papel, PedidoDeRepresentacao, Transportador
 from processos.recusas import NaoEncontrado
 from processos.regras.calendario import Calendario
 from processos.regras.tempo import data_local, limite_exclusivo
 
-from ...models import Pendencia
+from ...models import SEM_PRAZO, Pendencia
 from .. import caixa as caixas
 from .. import relogio
 from ..porta import NAO_EXISTE
@@ -53,19 +53,20 @@ def _filtros_de_prazo(m: Marcos) -> dict[str, Q]:
     """Each group as a condition on the exclusive limit; an alert of ours is never overdue by the decree."""
     alerta = Q(prazo__tipo__in=consultas.ALERTAS)
     return {
+        "imediata": Q(limite__isnull=True, ordem__lt=SEM_PRAZO),
         "vencida": Q(limite__lte=m.agora) & ~alerta,
         "hoje": Q(limite__gt=m.agora, limite__lte=m.fim_de_hoje),
         "semana": Q(limite__gt=m.fim_de_hoje, limite__lte=m.fim_da_semana),
         "depois": Q(limite__gt=m.fim_da_semana),
         "alerta": Q(limite__lte=m.agora) & alerta,
-        "sem": Q(limite__isnull=True),
+        "sem": Q(limite__isnull=True, ordem__gte=SEM_PRAZO),
     }
 
 
 def _grupo(pendencia: Pendencia, m: Marcos) -> str:
     limite = pendencia.limite
     if limite is None:
-        return "sem"
+        return "sem" if pendencia.ordem >= SEM_PRAZO else "imediata"
     if limite <= m.agora:
         return "vencida" if pendencia.prazo is None or pendencia.prazo.do_decreto else "alerta"
     if limite <= m.fim_de_hoje:
@@ -75,6 +76,7 @@ def _grupo(pendencia: Pendencia, m: Marcos) -> str:
 
 def _titulos(m: Marcos) -> dict[str, str]:
     return {
+        "imediata": "De imediato (art. 58)",
         "vencida": "Vencida",
         "alerta": "Com alerta interno já passado",
         "hoje": "Vencem hoje",
@@ -132,6 +134,8 @@ def resumo(totais: dict[str, int], m: Marcos) -> str:
     if not quantas:
         return "Nenhuma tarefa."
     ditos = []
+    if n := totais["imediata"]:
+        ditos.append("1 imediata" if n == 1 else f"{n} imediatas")
     if n := totais["vencida"]:
         ditos.append("1 vencida" if n == 1 else f"{n} vencidas")
     if n := totais["hoje"]:
@@ -185,6 +189,8 @@ def caixa(request: HttpRequest, autor: Atuacao, agora: datetime.datetime) -> Htt
     }
     if autor.papel in QUEM_VE_OS_POSTOS_DE_LADO:
         contexto["postos_de_lado"] = consultas.postos_de_lado(autor)
+    if autor.papel == Papel.PROTOCOLO:
+        contexto["pedidos_a_conferir"] = PedidoDeRepresentacao.objects.filter(estado="A_CONFERIR").count()
     if not linhas:
         contexto["proximos"] = consultas.proximos_vencimentos(autor)
     return render(request, "motor/caixa.html", contexto)

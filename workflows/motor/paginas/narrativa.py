@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import datetime
 from decimal import Decimal
 
@@ -12,6 +13,7 @@ from processos.models.processo import Fase
 from processos.regras.normas import PRAZOS, numero
 from processos.regras.tempo import data_local
 
+SEM_VALOR = {"advertencia": "advertência", "retencao": "retenção do veículo"}
 TEMPOS = {
     "julgamento": "decisão",
     "decisao_recurso": "decisão",
@@ -29,6 +31,7 @@ class Relato:
         self.penas: list[Enquadramento] = [e for e in self.auto.enquadramentos.all() if e.subsiste]
         self.prazos: dict[str, Prazo] = {p.tipo: p for p in processo.prazos.all()}
         self.valor = sum((e.valor for e in self.penas), Decimal(0))
+        self.em_parte = False
 
     def dia(self, valor: datetime.date | datetime.datetime) -> str:
         civil = data_local(valor) if isinstance(valor, datetime.datetime) else valor
@@ -36,17 +39,29 @@ class Relato:
 
     @property
     def pena(self) -> str:
-        """ "Multa de R$ 74,94", "Advertência", or both."""
+        """ "Multa de R$ 74,94", "Advertência", "Retenção do veículo", or several."""
         if not self.penas:
             return "Penalidade cancelada"
-        if not self.valor:
-            return "Advertência"
-        multa = f"ulta de {dinheiro(self.valor)}"
-        return f"Advertência e m{multa}" if any(e.pena == "advertencia" for e in self.penas) else f"M{multa}"
+        penas = [nome for pena, nome in SEM_VALOR.items() if any(e.pena == pena for e in self.penas)]
+        if self.valor:
+            penas.append(f"multa de {dinheiro(self.valor)}")
+        dito = " e ".join([", ".join(penas[:-1]), penas[-1]]) if len(penas) > 1 else penas[0]
+        return f"{dito[:1].upper()}{dito[1:]}"
 
     @property
     def falta(self) -> str:
-        return "; ".join(f"{e.resumo.lower()} ({e.citacao})" for e in self.auto.enquadramentos.all())
+        citadas = self.penas if self.em_parte else self.auto.enquadramentos.all()
+        return "; ".join(f"{e.resumo.lower()} ({e.citacao})" for e in citadas)
+
+    def so(self, *estados: str) -> Relato:
+        """The same case, told of the penalties in these states; of all, where none is."""
+        penas = [e for e in self.penas if e.estado in estados]
+        if not penas or len(penas) == len(self.penas):
+            return self
+        parte = copy.copy(self)
+        parte.penas, parte.em_parte = penas, True
+        parte.valor = sum((e.valor for e in penas), Decimal(0))
+        return parte
 
     @property
     def autuacao(self) -> str:
@@ -76,8 +91,9 @@ def aviso(r: Relato) -> Partes:
 
 
 def defesa(r: Relato) -> Partes:
+    r = r.so("IMPUTADO")
     if not r.valor:
-        pode = f"Apresentar defesa, sem depósito, ou aceitar a advertência, {r.ate('defesa')}."
+        pode = f"Apresentar defesa, sem depósito, ou aceitar a {r.pena.lower()}, {r.ate('defesa')}."
     elif r.deposita:
         pode = f"Pagar a multa, ou apresentar defesa com a prova do depósito de {dinheiro(r.valor)}, {r.ate('defesa')}."
     else:
@@ -100,6 +116,7 @@ def deposito(r: Relato) -> Partes:
 
 
 def recurso(r: Relato) -> Partes:
+    r = r.so("JULGADO")
     seguinte = r.prazos["recurso"].vence + datetime.timedelta(days=1) if "recurso" in r.prazos else None
     pede = (
         f" Ou pedir reconsideração a quem decidiu, {r.ate('reconsideracao')}." if "reconsideracao" in r.prazos else ""
@@ -113,6 +130,7 @@ def recurso(r: Relato) -> Partes:
 
 
 def reconsideracao(r: Relato) -> Partes:
+    r = r.so("JULGADO", "EM_RECURSO")
     return (
         f"{r.pena}: você pode pedir reconsideração",
         f"O Diretor de Transportes decidiu o processo sobre {r.falta}.{r.notificada('reconsideracao')}",
@@ -122,6 +140,7 @@ def reconsideracao(r: Relato) -> Partes:
 
 
 def pagamento(r: Relato) -> Partes:
+    r = r.so("DEFINITIVO")
     return (
         f"{r.pena} definitiva: pague pela guia",
         f"A penalidade por {r.falta} tornou-se definitiva.{r.notificada('recolhimento')}",
@@ -130,7 +149,39 @@ def pagamento(r: Relato) -> Partes:
     )
 
 
+def retencao(r: Relato) -> Partes:
+    placa = r.auto.veiculo.placa
+    defesa = f" Defender-se da autuação, sem que isso suspenda a retenção, {r.ate('defesa')}." if r.ate("defesa") else ""
+    return (
+        f"Veículo {placa} retido: remova-o e ponha outro no lugar",
+        f"{r.autuacao} O veículo ficou retido; o termo diz o que cumprir para ele sair.",
+        f"Remover o veículo, substituí-lo por outro da empresa e comunicar a substituição, de imediato.{defesa}",
+        "O veículo fica retido até as exigências se cumprirem. Cumpridas, ele sai na hora, sem pagamento de nada.",
+    )
+
+
+def demais_na_defesa(r: Relato) -> Partes:
+    return (
+        "Penalidades que a sua defesa não contesta",
+        f"{r.autuacao}{r.notificada('defesa')} A sua defesa contesta só uma parte; para a outra, o prazo ainda corre.",
+        f"Cumprir as que a defesa não contesta, {r.ate('defesa')}. O que for pago abate do depósito da defesa.",
+        "O Diretor de Transportes as confirma na mesma decisão que julgar a defesa. A empresa será notificada e poderá recorrer.",
+    )
+
+
+def demais_no_recurso(r: Relato) -> Partes:
+    seguinte = f"Em {r.dia(r.prazos['recurso'].vence + datetime.timedelta(days=1))}" if "recurso" in r.prazos else "Depois"
+    return (
+        "Penalidades de que você não recorreu",
+        f"O seu recurso não alcança todas as penalidades.{r.notificada('recurso')}",
+        f"Cumprir as outras desde já, {r.ate('recurso')}.",
+        f"{seguinte} elas se tornam definitivas e são executadas, sem esperar o recurso.",
+    )
+
+
 DA_VEZ = {
+    "aguardar_demais_na_defesa": demais_na_defesa, "aguardar_demais_no_recurso": demais_no_recurso,
+    "substituir": retencao,
     "aguardar_defesa": defesa, "completar_deposito": deposito, "aguardar_recurso": recurso,
     "aguardar_reconsideracao": reconsideracao, "aguardar_pagamento": pagamento,
 }  # fmt: skip
@@ -181,6 +232,10 @@ _DA_CASA: dict[str, tuple[str, str, str]] = {
     Fase.CUMPRIDA: ("Penalidade cumprida", "O Financeiro confere o pagamento e encerra o processo.", ""),
     Fase.EXECUTADA: ("Decisão executada", "O processo está sendo encerrado.", ""),
     Fase.ARQUIVADO: ("Penalidade cancelada", "O depósito, se houve, volta para a empresa.", ""),
+    Fase.ANULADO: (
+        "Auto anulado", "Nada é devido, e o depósito, se houve, volta para a empresa.",
+        "Sobre o mesmo fato, só novo auto, com nova notificação.",
+    ),
 }  # fmt: skip
 _IGUAIS = {
     Fase.LAVRADO_CIENTE: Fase.LAVRADO, Fase.EM_JULGAMENTO: Fase.DEFESA_RECEBIDA,

@@ -77,11 +77,11 @@ def _cartao_da_vez(
 ) -> dict[str, Any]:  # fmt: skip
     relato = Relato(processo, hoje, deposita=deposita)
     if processo.ha_aviso:
-        prazo = relato.prazos.get("ciencia_tacita")
+        prazo, ordem = relato.prazos.get("ciencia_tacita"), None
         partes, nomes = aviso(relato), [("abrir_notificacao", None)]
     else:
-        principal = min(pendencias, key=lambda p: (p.no == "aguardar_reconsideracao", p.limite is None, p.limite))
-        prazo = principal.prazo
+        principal = min(pendencias, key=lambda p: (p.no != "substituir", p.no == "aguardar_reconsideracao", p.limite is None, p.limite))
+        prazo, ordem = principal.prazo, principal.ordem
         partes = (
             DA_VEZ[principal.no](relato)
             if principal.no in DA_VEZ
@@ -92,7 +92,7 @@ def _cartao_da_vez(
     return {
         "processo": processo, "titulo": titulo, "aconteceu": aconteceu, "pode": pode, "senao": senao,
         "prazo": consultas.prazo_na_tela(prazo, hoje, calendario) if prazo else None,
-        "limite": prazo.limite if prazo else None, "url": reverse("processo", args=[processo.pk]),
+        "limite": prazo.limite if prazo else ordem, "url": reverse("processo", args=[processo.pk]),
         "atos": [_botao(nome, processo, pendencia) for nome, pendencia in nomes],
         "motivo": _impedido(nomes, autor),
     }  # fmt: skip

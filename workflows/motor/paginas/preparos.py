@@ -44,12 +44,13 @@ def lavrar(contexto: Contexto, agora: datetime.datetime) -> Contexto:
     ]  # fmt: skip
     for grupo in grupos:
         grupo["marcadas"] = sum(o["marcada"] for o in grupo["opcoes"])
-    return {"grupos": grupos, "ressalva_do_valor": ressalva, "taloes": list(contexto["autor"].usuario.taloes.all())}
+    retido = any(CATALOGO[chave].pena == "retencao" for chave in marcadas if chave in CATALOGO)
+    return {"grupos": grupos, "retido": retido, "ressalva_do_valor": ressalva, "taloes": list(contexto["autor"].usuario.taloes.all())}
 
 
 def _grupo(infracao: Infracao) -> tuple[str, Decimal | None]:
     if infracao.percentual is None:
-        return "Advertência (art. 56)", None
+        return "Retenção do veículo (art. 58)" if infracao.pena == "retencao" else "Advertência (art. 56)", None
     inciso = infracao.chave.split("-")[1]
     return f"Multa de {infracao.percentual.normalize():f}% (art. 57, {inciso})", infracao.percentual
 
@@ -103,7 +104,8 @@ def minuta(contexto: Contexto, agora: datetime.datetime) -> Contexto:
         for e in form.em_causa
     ]  # fmt: skip
     return {
-        "pecas": list(processo.pecas.defer("documento")), "peticao": peticao, "teses": teses, "versoes": versoes,
+        "pecas": list(processo.pecas.defer("documento")), "peticao": peticao, "pareceres": form.pareceres,
+        "provas": list(peticao.provas.select_related("despacho", "resultado")) if peticao else [], "teses": teses, "versoes": versoes,
         "respondidas": sum(t["respondida"] for t in teses), "dispositivo": dispositivo,
         "conferencia": _conferencia(processo, peticao, teses, dispositivo, contexto, agora),
         "a_mais": int(form.data.get("argumentos_a_mais") or 0) if form.is_bound else 0,
@@ -122,6 +124,10 @@ def _conferencia(processo, peticao, teses, dispositivo, contexto: Contexto, agor
         linhas.append(
             ("Tempestividade", "no prazo" if peticao.tempestiva else "fora do prazo", bool(peticao.tempestiva))
         )
+    provas = list(peticao.provas.all()) if peticao else []
+    if provas:
+        sem = sum(p.estado == "PEDIDA" for p in provas)
+        linhas.append(("Pedidos de prova", f"{sem} sem despacho" if sem else f"{len(provas)} com despacho", not sem))
     if contexto["form"].instancia == "julgamento":
         conta = consultas.conta_do_deposito(processo, agora)
         linhas.append(("Depósito", "completo" if not conta.falta else "incompleto", not conta.falta))

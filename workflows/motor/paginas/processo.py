@@ -15,7 +15,7 @@ from processos.acesso import Atuacao
 from processos.documentos.blocos import de_dict
 from processos.documentos.espelho import espelho
 from processos.formatos import data_curta, data_longa
-from processos.models import Peca, Prazo, Processo
+from processos.models import Peca, Prazo, Processo, Retencao
 from processos.models.peca import Grupo
 from processos.recusas import NaoEncontrado
 from processos.regras.tempo import data_local
@@ -44,7 +44,7 @@ def processo(request: HttpRequest, autor: Atuacao, agora: datetime.datetime, pk:
         "processo": processo, "auto": auto, "enquadramentos": enquadramentos, "hoje": data_local(agora),
         "sobre": sobre(auto, enquadramentos), "aba": aba, "autor": autor,
         "acoes": acoes(autor, processo, visiveis, prazos), "pendencias": visiveis,
-        **_cartao(request, processo, auto, enquadramentos, prazos, agora),
+        **_cartao(request, processo, auto, enquadramentos, prazos, agora), **_retencao(processo, enquadramentos),
         **CONTEUDO[aba](request, autor, processo, prazos, agora),
         "trilha": [("Início", reverse("inicio")), ("Processos", reverse("processos")), (str(processo), None)],
     }  # fmt: skip
@@ -60,7 +60,7 @@ def _pendencias(autor: Atuacao, processo: Processo) -> list[Pendencia]:
     """Open tasks of the case; what the house does inside stays inside."""
     pendencias = Pendencia.objects.filter(processo=processo).select_related("task", "prazo", "responsavel")
     if not autor.interno:
-        pendencias = pendencias.exclude(no="providenciar")
+        pendencias = pendencias.exclude(no__in=("providenciar", "opinar"))
     return list(pendencias.order_by(F("limite").asc(nulls_last=True), "pk"))
 
 
@@ -81,6 +81,14 @@ def _cartao(request, processo: Processo, auto, enquadramentos, prazos: list[Praz
             "url_fechar": endereco_com(request, porque=""),
         }
     return contexto
+
+
+def _retencao(processo: Processo, enquadramentos) -> dict[str, Any]:
+    """The vehicle retained in this case, if any; no query where nothing of art. 58 was imputed."""
+    if all(e.pena != "retencao" for e in enquadramentos):
+        return {}
+    retencao = Retencao.objects.do_processo(processo)
+    return {"retencao": retencao, "exigencias_da_retencao": list(retencao.exigencias.all()) if retencao else []}
 
 
 # --- tabs -------------------------------------------------------------------------------------------------------------
@@ -189,12 +197,13 @@ def _aba_prazos(request, autor: Atuacao, processo: Processo, prazos: list[Prazo]
 def _aba_partes(request, autor: Atuacao, processo: Processo, prazos, agora) -> dict[str, Any]:
     representacoes = processo.transportador.representacoes.em_vigor(data_local(agora)).select_related("usuario")
     lancamentos = list(processo.lancamentos.select_related("guia"))
-    guias = processo.guias.all()
+    guias, hoje = processo.guias.select_related("substituta"), data_local(agora)
     if not autor.interno:
         guias = guias.exclude(peca__in=processo.pecas.filter(consultas.por_comunicar()))
     return {
-        "representacoes": list(representacoes), "guias": list(guias), "lancamentos": lancamentos,
-        "saldo": processo.lancamentos.saldo() if lancamentos else None,
+        "representacoes": list(representacoes), "lancamentos": lancamentos,
+        "guias": [{"guia": g, "vencida": g.vencida_em(hoje)} for g in guias],
+        "conta": processo.lancamentos.totais() if lancamentos else None,
     }  # fmt: skip
 
 
