@@ -45,6 +45,7 @@ class Pendencia(models.Model):
             models.Index(fields=["transportador", "ordem", "id"], name="pendencia_da_parte"),
             models.Index(fields=["processo"], name="pendencia_do_processo"),
         ]
+        constraints = [models.CheckConstraint(condition=~models.Q(papel=""), name="pendencia_tem_caixa")]
 
     def __str__(self) -> str:
         return f"{self.titulo} ({self.get_papel_display()})"

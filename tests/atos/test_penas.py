@@ -140,6 +140,14 @@ def test_sem_completar_o_deposito_ambas_se_decidem_juntas(duas):
     assert duas.penas == ["JULGADO", "JULGADO"]
 
 
+def test_renunciar_a_nao_contestada_nao_encerra_o_prazo_de_completar_o_deposito_da_outra(duas):
+    duas.defender("12/03/2026 10:00", valor="1,00", alcance=["57-III-b"])
+    duas.praticar("renunciar", "13/03/2026 10:00", quem=f.T1, confirmo="on", alcance=["57-I-a"])
+    assert duas.penas == ["DEFINITIVO", "IMPUTADO"]
+    assert duas.vence("defesa") == ("16/03/2026", "CORRENDO")
+    assert ("completar_deposito", "transportador") in duas.tarefas
+
+
 def test_desmarcar_todas_nao_e_responder_por_todas(duas):
     with pytest.raises(FormularioRecusado, match="Marque ao menos uma penalidade"):
         duas.praticar("renunciar", "09/03/2026 10:00", quem=f.T1, confirmo="on", alcance_visto="sim")

@@ -175,7 +175,7 @@ def test_receber_depois_do_fim_reabre_com_razoes_e_diz_quem_faz_o_que(concluido)
     concluido.praticar("protocolar_pedido", "20/04/2026 10:00", quem=f.T2, fatos="Há erro no valor.")
     with pytest.raises(FormularioRecusado) as recusa:
         despachar(concluido, "22/04/2026 09:00")
-    assert list(recusa.value.formulario.errors) == ["falta"]
+    assert list(recusa.value.formulario.errors) == ["falta", "fica_com"]
     despachar(concluido, "22/04/2026 09:00", falta="Conferir o valor cobrado.", fica_com="financeiro")
     assert concluido.processo.estado == Processo.Estado.EM_CURSO
     assert ("concluir_de_novo", "financeiro") in concluido.tarefas

@@ -182,11 +182,15 @@ def renunciar(
 
 
 def _seguir_com_as_demais(processo: Processo, autor: Atuacao, agora: datetime.datetime, texto: str) -> Feito:
-    """Nothing left to answer: the periods end and the task closes. Else it stays, and what is final goes on apart."""
+    """Nothing left to answer: the periods end and the task closes. Else it stays, and what is final goes on apart.
+
+    A defence that still lacks its deposit keeps the period of art. 65 running: it is completed in it (decisões, 4).
+    """
     if a_responder(processo):
         destacar(processo)
         return Feito(texto=texto, conclui=False)
-    for tipo in ("defesa", "recurso"):
+    a_completar = Defesa.objects.filter(processo=processo, estado=Defesa.Estado.A_COMPLETAR).exists()
+    for tipo in ("recurso",) if a_completar else ("defesa", "recurso"):
         cumprir_prazo(processo, tipo, agora)
     if not a_reconsiderar(processo):
         prejudicar_reconsideracao(processo, agora, autor.usuario)

@@ -64,7 +64,9 @@ class DespacharPeticaoForm(FormularioDeReabertura):
     def clean(self) -> dict[str, Any]:
         dados = super().clean()
         if dados.get("recebe") == "sim" and "falta" in self.fields and not dados.get("falta"):
-            self.add_error("falta", "Diga o que falta fazer: o processo reaberto precisa de quem o leve adiante.")
+            self.add_error("falta", "Diga o que falta fazer no processo reaberto.")
+        if dados.get("recebe") == "sim" and "fica_com" in self.fields and not dados.get("fica_com"):
+            self.add_error("fica_com", "Diga com quem fica: o processo reaberto precisa de quem o leve adiante.")
         return dados
 
     def dados_do_ato(self) -> dict[str, Any]:
