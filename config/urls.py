@@ -2,7 +2,11 @@
 
 from django.urls import include, path
 
-urlpatterns = [path("", include("processos.urls")), path("", include("workflows.motor.urls")), path("", include("workflows.tesouraria.urls"))]
+urlpatterns = [
+    path("", include("processos.urls")),
+    path("", include("workflows.motor.urls")),
+    path("", include("workflows.tesouraria.urls")),
+]
 
 handler400 = "workflows.motor.erros.pagina_400"
 handler403 = "workflows.motor.erros.pagina_403"

@@ -124,7 +124,9 @@ def por_comunicar() -> Q:
         por_instancia |= Q(instancia=instancia) & ~Exists(avisada.filter(especie=especie))
     decisoes = Decisao.objects.filter(por_instancia, peca=OuterRef("pk"))
     guias = Guia.objects.filter(
-        peca=OuterRef("pk"), vencimento__isnull=True, especie=Guia.Especie.DEPOSITO,
+        peca=OuterRef("pk"),
+        vencimento__isnull=True,
+        especie=Guia.Especie.DEPOSITO,
         estado__in=[Guia.Estado.EMITIDA, Guia.Estado.CANCELADA],
     )
     return Q(Exists(avisos)) | Q(Exists(decisoes)) | Q(Exists(guias)) | Q(Exists(_pareceres_restritos()))

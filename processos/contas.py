@@ -55,7 +55,7 @@ def endereco_da_senha(usuario: Usuario) -> str:
 class RecuperarForm(PasswordResetForm):
     """Django's own, with the message left to the worker: the answer is the same, and as quick, for any address."""
 
-    def save(self, **kwargs) -> None:
+    def save(self, **kwargs) -> None:  # type: ignore[override]
         from .correio import recuperar_senha
 
         for usuario in self.get_users(self.cleaned_data["email"]):

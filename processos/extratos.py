@@ -91,7 +91,8 @@ def ler(conteudo: bytes, hoje: datetime.date) -> Leitura:
         raise ExtratoRecusado(f"O arquivo tem mais de {MAXIMO_DE_LINHAS} linhas: divida-o por período.")
     separador = ";" if ";" in cheias[0][1] else ","
     colunas = _cabecalho(cheias[0][1], separador)
-    leitura, repeticoes = Leitura(hashlib.sha256(conteudo).hexdigest()), Counter()
+    leitura = Leitura(hashlib.sha256(conteudo).hexdigest())
+    repeticoes: Counter[str] = Counter()
     for numero, texto in cheias[1:]:
         try:
             leitura.linhas.append(_linha(numero, texto, separador, colunas, hoje, repeticoes))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable
 from functools import wraps
+from typing import cast
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -14,6 +15,7 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 
 from . import acesso
 from .acesso import Atuacao
+from .models import Usuario
 
 CHAVE = "atuacao"
 
@@ -57,7 +59,7 @@ def com_atuacao(vista: Callable[..., HttpResponse]) -> Callable[..., HttpRespons
         agora = agora_do_pedido(request)
         autor = atuacao_em_uso(request, agora)
         if autor is None:
-            contexto = {"agora": agora, "motivo": acesso.por_que_terminou(request.user, agora)}
+            contexto = {"agora": agora, "motivo": acesso.por_que_terminou(cast(Usuario, request.user), agora)}
             return sem_guarda(render(request, "processos/sem_papel.html", contexto, status=403))
         return sem_guarda(vista(request, autor, agora, *args, **kwargs))
 

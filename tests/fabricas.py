@@ -331,7 +331,9 @@ TRILHAS: dict[str, tuple[Passo, ...]] = {
     "lavrado": _AGUARDA_DEFESA[:1],
     "retido": (lambda c: c.reter(enquadramentos=["58-I"]),),
     "retencao_cancelada": (  # by decision, before its demands were met; the defence of the seal ran until 12/03
-        lambda c: c.reter(enquadramentos=["58-I"], placa=SUBSTITUTO if c.transportador == "T1" else PLACA[c.transportador]),
+        lambda c: c.reter(
+            enquadramentos=["58-I"], placa=SUBSTITUTO if c.transportador == "T1" else PLACA[c.transportador]
+        ),
         Caso.registrar,
         Caso.defender,
         lambda c: c.minutar(resultado="cancelado"),

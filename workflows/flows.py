@@ -13,4 +13,15 @@ from .sancao.reflexo import ReflexoFlow
 from .tesouraria import depositos, diferencas, extrato  # noqa: F401
 from .tesouraria.flow import ConciliacaoFlow, DiferencaFlow
 
-PROCEDIMENTOS = (SancaoFlow, DemaisPenalidadesFlow, RetencaoFlow, ReflexoFlow, RecursoTardioFlow, ReconsideracaoTardiaFlow, InstrucaoFlow, ConciliacaoFlow, DiferencaFlow, ProvidenciaFlow)
+PROCEDIMENTOS = (
+    SancaoFlow,
+    DemaisPenalidadesFlow,
+    RetencaoFlow,
+    ReflexoFlow,
+    RecursoTardioFlow,
+    ReconsideracaoTardiaFlow,
+    InstrucaoFlow,
+    ConciliacaoFlow,
+    DiferencaFlow,
+    ProvidenciaFlow,
+)

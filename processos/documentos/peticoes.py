@@ -32,7 +32,13 @@ PROTOCOLADA = {
     "outra": "Requerimento protocolado",
 }
 PRIMEIRAS = (Instancia.JULGAMENTO, Instancia.RECEBIMENTO)
-RAZOES = {"defesa": "Fatos", "reconsideracao": "Razões", "recurso": "Razões", "prova": "O que a prova mostra", "outra": "Fatos"}
+RAZOES = {
+    "defesa": "Fatos",
+    "reconsideracao": "Razões",
+    "recurso": "Razões",
+    "prova": "O que a prova mostra",
+    "outra": "Fatos",
+}
 
 
 def _enderecamento(peticao: Peticao) -> str:

@@ -33,7 +33,9 @@ class Peticao(models.Model):
     fatos = models.TextField("fatos", blank=True)
     argumentos = models.JSONField("argumentos", default=list)  # list of strings, one argument each
     pedidos = models.TextField("pedidos", blank=True)
-    dirigida_a = models.CharField("dirigida a", max_length=30, blank=True)  # as the party wrote it; blank: as the law says
+    dirigida_a = models.CharField(
+        "dirigida a", max_length=30, blank=True
+    )  # as the party wrote it; blank: as the law says
     peca = models.ForeignKey(Peca, models.PROTECT, null=True, blank=True, related_name="+")
     recibo = models.ForeignKey(Peca, models.PROTECT, null=True, blank=True, related_name="+")
     tempestiva = models.BooleanField("tempestiva", null=True)
@@ -85,9 +87,7 @@ class Defesa(models.Model):
     def aguardar_deposito(self) -> None:
         """Kept; the deposit may be completed until the end of the same period (decisões, 4)."""
 
-    @transition(
-        estado, source=[Estado.PROTOCOLADA, Estado.A_COMPLETAR, Estado.PREJUDICADA], target=Estado.RECEBIDA
-    )
+    @transition(estado, source=[Estado.PROTOCOLADA, Estado.A_COMPLETAR, Estado.PREJUDICADA], target=Estado.RECEBIDA)
     def receber(self, completa_em, agora) -> None:
         """Admitted, with effect from the day on which it became complete (decisões, 2 and 13a)."""
         self.completa_em, self.recebida_em = completa_em, agora

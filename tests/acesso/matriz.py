@@ -77,7 +77,8 @@ _DECIDIU = (("diretor_como_presidente", DECIDIU),)
 _NAO_LAVROU = (("outro_fiscal", NAO_LAVROU),)
 _SO_AS_PROPRIAS = tuple((q, SO_AS_PROPRIAS) for q in DIRETORIA.split())
 _SO_DO_PROTOCOLO = tuple(
-    (q, CAIXA) for q in f"fiscal outro_fiscal juridico {DIRETORES} {DIRETORIA} {FINANCAS} administrador vistoria".split()
+    (q, CAIXA)
+    for q in f"fiscal outro_fiscal juridico {DIRETORES} {DIRETORIA} {FINANCAS} administrador vistoria".split()
 )
 
 ATOS = [
@@ -93,13 +94,21 @@ ATOS = [
     Linha("registrar_ciencia", "em_notificacao", "protocolo fiscal", _NAO_LAVROU),
     Linha("registrar_frustracao", "em_notificacao", "protocolo"),
     Linha("abrir_notificacao", "notificacao_eletronica", "parte"),
-    *(Linha(ato, "", "protocolo") for ato in (
-        "habilitar_representante", "alterar_poderes", "revogar_representante", "convidar_representante", "conferir_pedido",
-        "registrar_adesao",
-    )),
-    *(Linha(ato, "", "parte outra_parte") for ato in (
-        "pedir_habilitacao", "pedir_alteracao", "pedir_revogacao", "manifestar_adesao",
-    )),
+    *(
+        Linha(ato, "", "protocolo")
+        for ato in (
+            "habilitar_representante",
+            "alterar_poderes",
+            "revogar_representante",
+            "convidar_representante",
+            "conferir_pedido",
+            "registrar_adesao",
+        )
+    ),
+    *(
+        Linha(ato, "", "parte outra_parte")
+        for ato in ("pedir_habilitacao", "pedir_alteracao", "pedir_revogacao", "manifestar_adesao")
+    ),
     Linha("deferir_prova", "prova_a_decidir", DIRETORES, _SO_DO_DIRETOR),
     Linha("indeferir_prova", "prova_a_decidir", DIRETORES, _SO_DO_DIRETOR),
     Linha("pedir_manifestacao", "defesa_recebida", f"{DIRETORES} juridico"),

@@ -47,9 +47,7 @@ def com_diferenca() -> f.Caso:
 def com_excedente() -> f.Caso:
     caso = com_diferenca()
     motivo = "Depósito a maior, conferido no extrato."
-    caso.praticar(
-        "resolver_diferenca", "26/03/2026 08:00", quem=f.OUTRO_FINANCEIRO, resposta="devolver", motivo=motivo
-    )
+    caso.praticar("resolver_diferenca", "26/03/2026 08:00", quem=f.OUTRO_FINANCEIRO, resposta="devolver", motivo=motivo)
     return caso
 
 
@@ -117,9 +115,37 @@ def reaberto() -> f.Caso:
     return caso
 
 
-INSTRUCAO = (prova_a_decidir, manifestacao_pedida, prova_da_casa, parecer_pedido, peticao_a_despachar, concluido, reaberto)
-PROPRIAS = {p.__name__: p for p in (*INSTRUCAO, cancelada_conciliada, com_diferenca, com_excedente, registro_atrasado, definitiva_conciliada, a_devolver, notificacao_eletronica)}
-COM_RELOGIO = ("registro_atrasado", "aguarda_despacho", "peticao_a_despachar", "definitiva_conciliada", "concluido", "reaberto", "a_devolver")
+INSTRUCAO = (
+    prova_a_decidir,
+    manifestacao_pedida,
+    prova_da_casa,
+    parecer_pedido,
+    peticao_a_despachar,
+    concluido,
+    reaberto,
+)
+PROPRIAS = {
+    p.__name__: p
+    for p in (
+        *INSTRUCAO,
+        cancelada_conciliada,
+        com_diferenca,
+        com_excedente,
+        registro_atrasado,
+        definitiva_conciliada,
+        a_devolver,
+        notificacao_eletronica,
+    )
+}
+COM_RELOGIO = (
+    "registro_atrasado",
+    "aguarda_despacho",
+    "peticao_a_despachar",
+    "definitiva_conciliada",
+    "concluido",
+    "reaberto",
+    "a_devolver",
+)
 
 
 @pytest.fixture(scope="module")

@@ -155,18 +155,15 @@ MAQUINAS = [
         fora_da_tabela=dict.fromkeys(
             ("PEDIDA", "DEFERIDA", "INDEFERIDA", "PRODUZIDA"), "formularios F06: each request of evidence is answered"
         ),
-        argumentos={
-            "deferir": ("fiscal", MOTIVO),
-            "indeferir": ("impertinente", MOTIVO),
-            "produzir": (None,),
-        },
+        argumentos={"deferir": ("fiscal", MOTIVO), "indeferir": ("impertinente", MOTIVO), "produzir": (None,)},
     ),
     Maquina(
         PedidoDeRepresentacao,
         "",
         {"confirmar": de("A_CONFERIR", "CONFIRMADO"), "recusar": de("A_CONFERIR", "RECUSADO")},
         fora_da_tabela=dict.fromkeys(
-            ("A_CONFERIR", "CONFIRMADO", "RECUSADO"), "guarantee 21: what a carrier asks of the register, Protocolo confirms"
+            ("A_CONFERIR", "CONFIRMADO", "RECUSADO"),
+            "guarantee 21: what a carrier asks of the register, Protocolo confirms",
         ),
         argumentos={"confirmar": (QUANDO,), "recusar": (QUANDO, MOTIVO)},
     ),

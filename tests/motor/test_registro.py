@@ -101,6 +101,10 @@ def test_a_mudanca_de_um_objeto_ainda_por_gravar_traz_a_sua_chave(decidida):
     """A notice is sent before it is saved: the record names it all the same (guarantee 1)."""
     linha = Andamento.objects.get(processo=decidida.pk, ato="emitir_notificacao")
     notificacao = decidida.processo.notificacoes.get()
-    assert {"objeto": "notificacao", "pk": notificacao.pk, "transicao": "enviar", "de": "EMITIDA", "para": "ENVIADA"} in (
-        linha.mudancas
-    )
+    assert {
+        "objeto": "notificacao",
+        "pk": notificacao.pk,
+        "transicao": "enviar",
+        "de": "EMITIDA",
+        "para": "ENVIADA",
+    } in (linha.mudancas)

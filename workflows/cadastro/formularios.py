@@ -19,7 +19,7 @@ DIGITADO = ("nome", "cpf", "email", "qualidade", "poderes", "de", "ate", "docume
 class CampoTransportador(forms.CharField):
     """A carrier by the number of its register."""
 
-    def to_python(self, value: Any) -> Transportador | None:
+    def to_python(self, value: Any) -> Transportador | None:  # type: ignore[override]
         texto = super().to_python(value)
         if not texto:
             return None
@@ -176,7 +176,7 @@ class ConferirForm(FormularioDeAto):
             "transportador", "representacao__usuario"
         )
         campo.initial = escolhido
-        pedido = campo.queryset.filter(pk=escolhido).first()
+        pedido = campo.queryset.filter(pk=escolhido or 0).first()
         if pedido is not None:
             self.pergunta = {"titulo": f"{pedido}.", "texto": resumo_do_pedido(pedido), "artigo": f"Por {pedido.autor}"}
 

@@ -106,9 +106,11 @@ def alterar(
     return nova
 
 
-def _ainda_em_vigor(representacao: Representacao, agora: datetime.datetime) -> Representacao:
+def _ainda_em_vigor(representacao: Representacao | None, agora: datetime.datetime) -> Representacao:
     """Read again under the lock: somebody may have ended it meanwhile."""
-    atual = Representacao.objects.em_vigor(data_local(agora)).filter(pk=representacao.pk).first()
+    atual = (
+        Representacao.objects.em_vigor(data_local(agora)).filter(pk=representacao.pk if representacao else 0).first()
+    )
     if atual is None:
         raise Recusa("Esta representação já não está em vigor.", campo="representacao")
     return atual
@@ -276,16 +278,22 @@ def _datas(dados: dict[str, Any]) -> dict[str, Any]:
     return {k: datetime.date.fromisoformat(v) if k in ("de", "ate") and v else v for k, v in dados.items()}
 
 
+def _prova(pedido: PedidoDeRepresentacao) -> DocumentoDoCadastro:
+    if pedido.prova is None:
+        raise Recusa("O pedido não traz o documento que prova os poderes.", campo="pedido")
+    return pedido.prova
+
+
 def _confirmar_habilitacao(pedido: PedidoDeRepresentacao, agora: datetime.datetime) -> str:
     dados = _datas(pedido.dados)
     sai = Representacao.objects.em_vigor(data_local(agora)).filter(pk=dados.pop("substitui", None)).first()
-    nova = registrar(pedido.transportador, prova=pedido.prova, agora=agora, substitui=sai, **dados)
+    nova = registrar(pedido.transportador, prova=_prova(pedido), agora=agora, substitui=sai, **dados)
     return f"Habilitado: {_descrever(nova)}."
 
 
 def _confirmar_alteracao(pedido: PedidoDeRepresentacao, agora: datetime.datetime) -> str:
     nova = alterar(
-        _ainda_em_vigor(pedido.representacao, agora), prova=pedido.prova, agora=agora, **_datas(pedido.dados)
+        _ainda_em_vigor(pedido.representacao, agora), prova=_prova(pedido), agora=agora, **_datas(pedido.dados)
     )
     return f"Poderes alterados: {_descrever(nova)}."
 

@@ -32,13 +32,20 @@ def defesa(activation: Any) -> None:
     if not demais:
         return
     resposta = pode_declarar_revelia(
-        vence_defesa=prazo.vence, ciencia_provada=notificado_da_autuacao(processo), peticao_a_examinar=False, agora=agora
+        vence_defesa=prazo.vence,
+        ciencia_provada=notificado_da_autuacao(processo),
+        peticao_a_examinar=False,
+        agora=agora,
     )
     if not resposta:
         raise Recusa(resposta.motivo)
     parcial = Defesa.objects.filter(processo=processo).exclude(estado=Defesa.Estado.PREJUDICADA).exists()
     de_que = "; ".join(e.citacao for e in demais)
-    fato = f"Não houve defesa nem cumprimento quanto a: {de_que}." if parcial else "Não foi apresentada defesa nem pagamento."
+    fato = (
+        f"Não houve defesa nem cumprimento quanto a: {de_que}."
+        if parcial
+        else "Não foi apresentada defesa nem pagamento."
+    )
     certificar_decurso(prazo, Grupo.DEFESA, agora, fato)
     for enquadramento in demais:
         enquadramento.declarar_revel()

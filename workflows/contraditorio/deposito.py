@@ -61,7 +61,7 @@ def informar_deposito(
 
 def _cobrir(processo: Processo, autor: Atuacao, agora: datetime.datetime, guia: Guia | None = None) -> str:
     """The final fines are covered, or the one of this guide: its period is fulfilled, and nobody waits for it."""
-    prazos = processo.prazos.filter(tipo="recolhimento")
+    prazos = Prazo.objects.filter(processo=processo, tipo="recolhimento")
     if guia is not None:
         prazos = prazos.filter(peca=guia.peca)
     esperas = Pendencia.objects.filter(processo=processo, no="aguardar_pagamento").select_related("task")

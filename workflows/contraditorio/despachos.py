@@ -53,7 +53,7 @@ class DespacharPeticaoForm(FormularioDeReabertura):
     def preparar(self) -> None:
         dados = dados_da_tarefa(self.contexto.pendencia)
         self.pergunta, self.como = pergunta_da_tarefa(self.contexto.pendencia), dados.get("como", "tarde")
-        self.peticao = Peticao.objects.filter(processo=self.processo, pk=dados.get("peticao")).first()
+        self.peticao = Peticao.objects.filter(processo=self.processo, pk=dados.get("peticao") or 0).first()
         if self.como != "concluido":
             del self.fields["falta"], self.fields["fica_com"]
             return

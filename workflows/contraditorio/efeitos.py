@@ -168,7 +168,7 @@ def outro_em_curso(tramite: Any) -> bool:
 
 def esperar_as_demais(processo: Processo, tipo: str) -> None:
     """The penalties that a petition left out have their own wait, until the end of the same period (arts. 65 and 67)."""
-    do_rito(processo).demais.iniciar(processo, espera=tipo)  # type: ignore[attr-defined]
+    do_rito(processo).demais.iniciar(processo, espera=tipo)
 
 
 def destacar(processo: Processo, *, devolve: bool = False) -> None:
@@ -181,7 +181,7 @@ def destacar(processo: Processo, *, devolve: bool = False) -> None:
         or (resultado_a_notificar(processo) and processo.recursos.filter(estado=Recurso.Estado.DECIDIDO).exists())
         or (devolve and ha_o_que_devolver(processo))
     ):
-        do_rito(processo).demais.iniciar(processo)  # type: ignore[attr-defined]
+        do_rito(processo).demais.iniciar(processo)
 
 
 def liberar_deposito(activation: Any) -> None:

@@ -108,7 +108,11 @@ def apresentar_defesa(processo: Processo, autor: Atuacao, *, agora: datetime.dat
 
 
 @ato(
-    "Requerer reconsideração", papeis=Papel.TRANSPORTADOR, formulario=ReconsideracaoForm, artigo="art. 67, I", com_tarefa=False
+    "Requerer reconsideração",
+    papeis=Papel.TRANSPORTADOR,
+    formulario=ReconsideracaoForm,
+    artigo="art. 67, I",
+    com_tarefa=False,
 )
 def requerer_reconsideracao(processo: Processo, autor: Atuacao, *, agora: datetime.datetime, **conteudo) -> Feito:
     """To the authority that decided; it neither suspends nor interrupts the appeal's period."""

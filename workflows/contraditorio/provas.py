@@ -188,6 +188,7 @@ def atender_deferidas(peticao: Peticao, autor: Atuacao, agora: datetime.datetime
     """What the party brought answers what was granted to it: those tasks end. Returns how many."""
     pendencias = Pendencia.objects.filter(processo=peticao.processo, no="juntar").select_related("task")
     quantas = 0
+    assert peticao.peca is not None  # the piece is written first, always
     for pendencia in pendencias:
         produzida(dados_da_tarefa(pendencia).get("prova"), peticao.peca)
         cumprir_alerta(peticao.processo, "prova_deferida", "juntar", autor, agora)

@@ -60,7 +60,7 @@ def atos_em_vigor(processo: Processo) -> dict[str, str]:
         ciente = processo.notificacoes.filter(especie=especie, estado=Notificacao.Estado.CIENTE).last()
         if ciente is not None:
             numero = f"{ciente.numero}, " if ciente.numero else ""
-            achados[chave] = f"{numero}ciência em {data_longa(ciente.ciencia_em)}"
+            achados[chave] = f"{numero}ciência em {data_longa(ciente.ciencia_em or ciente.emitida_em)}"
     for chave, instancia in (
         ("recebimento", Instancia.RECEBIMENTO),
         ("decisao", Instancia.JULGAMENTO),

@@ -289,7 +289,9 @@ class Execucao:
     notificar_cobranca = Tarefa(Papel.PROTOCOLO, *NOTIFICAR, titulo="Notificar a cobrança da multa").Next(
         this.ha_o_que_pagar
     )
-    ha_o_que_pagar = flow.Switch().Case(this.aguardar_pagamento, se(efeitos.recolhimento_a_aguardar)).Default(this.reunir_efeitos)
+    ha_o_que_pagar = (
+        flow.Switch().Case(this.aguardar_pagamento, se(efeitos.recolhimento_a_aguardar)).Default(this.reunir_efeitos)
+    )
     aguardar_pagamento = (
         Tarefa(Papel.TRANSPORTADOR, "informar_deposito", titulo="Pagar a multa", prazo="recolhimento")
         .OnTimeout(limite("recolhimento"), this.decurso_do_pagamento)

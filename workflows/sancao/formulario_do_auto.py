@@ -140,7 +140,9 @@ class LavrarForm(CamposDaRetencao, FormularioDeAto):
         if "57-I-g" not in chaves:
             return
         if "56-V" in chaves:
-            frase = "A falta de cédula é advertência (art. 56, V) ou, reincidente, multa (art. 57, I, g): indique só uma."
+            frase = (
+                "A falta de cédula é advertência (art. 56, V) ou, reincidente, multa (art. 57, I, g): indique só uma."
+            )
             self.add_error("enquadramentos", frase)
         elif objeto == "uniforme":
             self.add_error("objeto_56_v", SO_A_CEDULA)

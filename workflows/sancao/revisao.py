@@ -50,7 +50,7 @@ def impedimento_de_rever(processo: Processo, autor: Atuacao) -> str:
 
 
 def _auto_de(processo: Processo) -> AutoDeInfracao | None:
-    return AutoDeInfracao.objects.filter(processo=processo).first()
+    return getattr(processo, "auto", None)
 
 
 def _nao_anulado(processo: Processo) -> str:
@@ -215,7 +215,7 @@ class ReverForm(FormularioDeAto):
 
     def clean(self) -> dict[str, Any]:
         dados = super().clean()
-        self.mudancas = []
+        self.mudancas: list[Any] = []
         imputadas = {e.infracao for e in self.processo.auto.enquadramentos.all()}
         for e in self.em_causa:
             nome = f"enq_{e.ordem}_resultado"
@@ -294,7 +294,7 @@ def rever_decisao(
 
 
 def _qual_decisao(processo: Processo) -> str:
-    decisao = processo.decisoes.filter(em_vigor=True).last()
+    decisao = processo.decisoes.filter(em_vigor=True).latest("assinada_em", "pk")
     return f"{decisao.get_instancia_display().lower()} {decisao.numero}"
 
 

@@ -144,7 +144,9 @@ def _acrescentar(request, autor: Atuacao, agora, ato: Ato, processo: Processo | 
 
 def _simular(request, autor: Atuacao, agora, ato: Ato, processo: Processo | None) -> HttpResponse:
     """What the act would do, on the same page: the form is checked and nothing is performed."""
-    pendencia = porta.pendencia_de(ato, processo, autor.papel, inteiro(request.POST.get("tarefa"))) if processo else None
+    pendencia = (
+        porta.pendencia_de(ato, processo, autor.papel, inteiro(request.POST.get("tarefa"))) if processo else None
+    )
     permitido, motivo = porta.pode_praticar(ato, autor, processo, pendencia)
     if not permitido:
         return _recusado(request, SemPermissao(motivo), ato, processo)

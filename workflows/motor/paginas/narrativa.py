@@ -151,7 +151,9 @@ def pagamento(r: Relato) -> Partes:
 
 def retencao(r: Relato) -> Partes:
     placa = r.auto.veiculo.placa
-    defesa = f" Defender-se da autuação, sem que isso suspenda a retenção, {r.ate('defesa')}." if r.ate("defesa") else ""
+    defesa = (
+        f" Defender-se da autuação, sem que isso suspenda a retenção, {r.ate('defesa')}." if r.ate("defesa") else ""
+    )
     return (
         f"Veículo {placa} retido: remova-o e ponha outro no lugar",
         f"{r.autuacao} O veículo ficou retido; o termo diz o que cumprir para ele sair.",
@@ -170,7 +172,9 @@ def demais_na_defesa(r: Relato) -> Partes:
 
 
 def demais_no_recurso(r: Relato) -> Partes:
-    seguinte = f"Em {r.dia(r.prazos['recurso'].vence + datetime.timedelta(days=1))}" if "recurso" in r.prazos else "Depois"
+    seguinte = (
+        f"Em {r.dia(r.prazos['recurso'].vence + datetime.timedelta(days=1))}" if "recurso" in r.prazos else "Depois"
+    )
     return (
         "Penalidades de que você não recorreu",
         f"O seu recurso não alcança todas as penalidades.{r.notificada('recurso')}",

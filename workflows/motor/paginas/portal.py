@@ -80,7 +80,10 @@ def _cartao_da_vez(
         prazo, ordem = relato.prazos.get("ciencia_tacita"), None
         partes, nomes = aviso(relato), [("abrir_notificacao", None)]
     else:
-        principal = min(pendencias, key=lambda p: (p.no != "substituir", p.no == "aguardar_reconsideracao", p.limite is None, p.limite))
+        principal = min(
+            pendencias,
+            key=lambda p: (p.no != "substituir", p.no == "aguardar_reconsideracao", p.limite is None, p.limite),
+        )
         prazo, ordem = principal.prazo, principal.ordem
         partes = (
             DA_VEZ[principal.no](relato)

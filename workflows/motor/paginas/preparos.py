@@ -45,7 +45,12 @@ def lavrar(contexto: Contexto, agora: datetime.datetime) -> Contexto:
     for grupo in grupos:
         grupo["marcadas"] = sum(o["marcada"] for o in grupo["opcoes"])
     retido = any(CATALOGO[chave].pena == "retencao" for chave in marcadas if chave in CATALOGO)
-    return {"grupos": grupos, "retido": retido, "ressalva_do_valor": ressalva, "taloes": list(contexto["autor"].usuario.taloes.all())}
+    return {
+        "grupos": grupos,
+        "retido": retido,
+        "ressalva_do_valor": ressalva,
+        "taloes": list(contexto["autor"].usuario.taloes.all()),
+    }
 
 
 def _grupo(infracao: Infracao) -> tuple[str, Decimal | None]:
