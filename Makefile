@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PY := $(BIN)/python
 PORTA ?= 127.0.0.1:8000
 
-.PHONY: demo demo-data test test-pg check fix bench narrar historias requirements
+.PHONY: demo demo-data test test-unit test-pg check fix bench narrar historias requirements
 
 $(VENV)/.pronto: requirements/dev.txt
 	@test -x $(PY) || $(PYTHON) -m venv $(VENV)
@@ -21,10 +21,14 @@ demo: demo-data
 	@$(PY) manage.py servir --endereco $(PORTA)
 
 test: $(VENV)/.pronto
-	$(BIN)/pytest -n auto --dist loadgroup
+	$(BIN)/pytest -n auto
+
+# The part to run at every save: the law, the papers, the machines and what is refused.
+test-unit: $(VENV)/.pronto
+	$(BIN)/pytest -n auto tests/regras tests/documentos tests/aparencia tests/maquinas tests/entrada
 
 test-pg: $(VENV)/.pronto
-	sh bin/com-postgresql $(BIN)/pytest -n auto --dist loadgroup
+	HISTORIAS=$${HISTORIAS:-10} sh bin/com-postgresql $(BIN)/pytest -n auto
 
 check: $(VENV)/.pronto
 	$(BIN)/ruff format --check .

@@ -1,7 +1,7 @@
 """The sanction as a machine of rules: people, money, mistakes and time at random, several cases at once.
 
 Every rule draws one number, from which all it does follows: a failing history is a short list of numbers, to be kept
-in ``test_historias_aleatorias`` as it was printed. After every step the cheap checks look at the case touched; at
+in a test of its own as it was printed. After every step the cheap checks look at the case touched; at
 the end ``conferir`` looks at everything.
 """
 
