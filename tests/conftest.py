@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from django.db import connection, transaction
+from django.core.signals import request_finished
+from django.db import close_old_connections, connection, transaction
 from django.test import TransactionTestCase, override_settings
 
 from processos import gatilhos
@@ -52,6 +53,13 @@ def _esvaziar_com_gatilhos_suspensos() -> Iterator[None]:
     TransactionTestCase._fixture_teardown = _fixture_teardown  # a TestCase rolls back and never comes here
     yield
     TransactionTestCase._fixture_teardown = original
+
+
+def fechar(resposta: Any) -> None:
+    """Release a streamed response's file as the test client does: Django must not drop the test's connection with it."""
+    request_finished.disconnect(close_old_connections)
+    resposta.close()
+    request_finished.connect(close_old_connections)
 
 
 @pytest.fixture(autouse=True)

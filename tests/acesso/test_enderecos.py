@@ -10,7 +10,7 @@ from django.urls import URLResolver, get_resolver, reverse
 
 from processos.models import DocumentoDoCadastro, ExtratoImportado, Papel, Peca
 from tests import fabricas as f
-from tests.conftest import preparado
+from tests.conftest import fechar, preparado
 
 from . import matriz as m
 
@@ -82,7 +82,7 @@ def test_cada_leitor_recebe_o_que_a_tabela_diz(nome, metodo, caso):
     for quem in esperado:
         resposta = getattr(como(quem), metodo)(url)
         obtido[quem] = resposta.status_code
-        resposta.close()
+        fechar(resposta)
     assert obtido == esperado
 
 
@@ -148,7 +148,7 @@ def test_os_dados_de_um_caso_nao_ficam_na_guarda_de_ninguem(caso):
         quem = "parte" if nome == "portal" else "protocolo"
         resposta = como(quem).get(endereco(nome, caso))
         assert "no-store" in resposta.headers["Cache-Control"], nome
-        resposta.close()
+        fechar(resposta)
 
 
 def test_a_peca_restrita_e_a_da_notificacao_por_abrir_nao_existem_para_a_parte(caso):
@@ -158,7 +158,7 @@ def test_a_peca_restrita_e_a_da_notificacao_por_abrir_nao_existem_para_a_parte(c
         assert como("parte").get(reverse(nome, args=[restrita.pk])).status_code == 404
         resposta = como("protocolo").get(reverse(nome, args=[restrita.pk]))
         assert resposta.status_code == 200
-        resposta.close()
+        fechar(resposta)
 
 
 def test_a_decisao_nao_existe_para_a_parte_antes_de_notificada(caso):

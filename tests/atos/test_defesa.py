@@ -301,3 +301,18 @@ def test_o_momento_do_protocolo_nunca_muda(em_prazo):
     peticao = Peticao.objects.get(processo=em_prazo.pk)
     assert (peticao.protocolada_em, peticao.hora_do_cliente) == (f.em("12/03/2026 10:00"), "12/03/2026 07:00")
     assert Enquadramento.objects.get(auto__processo=em_prazo.pk).estado == "JULGADO"
+
+
+def test_o_deposito_que_vem_com_a_segunda_peticao_completa_a_primeira_defesa(em_prazo):
+    """Guarantee 9: what came with a petition is kept, whatever the petition meets; decisões, 4 and 12."""
+    em_prazo.defender("10/03/2026 10:00")
+    assert em_prazo.fase == "defesa_sem_deposito"
+    em_prazo.defender("12/03/2026 10:00", valor=f"{em_prazo.processo.defesa.deposito_exigido}".replace(".", ","))
+    assert em_prazo.processo.lancamentos.informado() == em_prazo.processo.defesa.deposito_exigido
+    assert em_prazo.fase == "defesa_recebida"
+
+
+def test_o_deposito_que_vem_com_a_defesa_tardia_fica_na_conta(em_prazo):
+    em_prazo.defender("17/03/2026 09:00", valor="10,00")
+    assert str(em_prazo.processo.lancamentos.informado()) == "10.00"
+    assert ("conciliar", "financeiro") in em_prazo.tarefas

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from processos.models import Representacao
 from tests import fabricas as f
-from tests.conftest import preparado
+from tests.conftest import fechar, preparado
 
 from .conftest import escondido, texto
 
@@ -86,7 +86,7 @@ def test_o_revogado_guarda_os_recibos_e_nada_mais(caso, agora, como):
     for qual, status in (("recibo", 200), ("peticao", 200), ("outra", 404)):
         resposta = cliente.get(reverse("meu_recibo", args=[peticao.pk, qual]))
         assert resposta.status_code == status
-        resposta.close()
+        fechar(resposta)
     for nome in ("peca", "peca_pdf"):
         assert cliente.get(reverse(nome, args=[peticao.recibo_id])).status_code == 403
     assert como(f.T2).get(reverse("meu_recibo", args=[peticao.pk, "recibo"])).status_code == 404

@@ -23,7 +23,7 @@ def em_vigor(vinculo: Designacao | Representacao, dia: datetime.date) -> bool:
 def ato_com_competencia_em_vigor(e: Exame) -> None:
     """Of the house by a designation, of the party by a representation; a substitute's act names whom it replaces."""
     poderes: dict[tuple[int, int], list[Representacao]] = {}
-    for r in Representacao.objects.filter(poderes=Representacao.Poderes.PLENOS):
+    for r in Representacao.objects.exclude(poderes=Representacao.Poderes.CONSULTA):
         poderes.setdefault((r.usuario_id, r.transportador_id), []).append(r)
     for linha in e.cada(Andamento.objects.select_related("designacao", "processo")):
         if falha := _falta_de_competencia(linha, poderes):
@@ -41,9 +41,9 @@ def _falta_de_competencia(linha: Andamento, poderes: dict[tuple[int, int], list[
         return f"não é ato de {Papel(linha.papel).label}"
     if linha.papel == Papel.TRANSPORTADOR:
         if linha.processo is None:
-            return "a parte agiu sem processo"
+            return "" if ato is not None and ato.sem_processo else "a parte agiu sem processo"
         vinculos = poderes.get((linha.autor_id, linha.processo.transportador_id), [])
-        return "" if any(em_vigor(r, dia) for r in vinculos) else "sem representação plena em vigor"
+        return "" if any(em_vigor(r, dia) for r in vinculos) else "sem representação em vigor"
     if designacao is None or designacao.usuario_id != linha.autor_id or designacao.papel != linha.papel:
         return "sem designação da pessoa para o papel"
     if not em_vigor(designacao, dia):

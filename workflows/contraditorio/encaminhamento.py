@@ -384,12 +384,12 @@ def _ao_diretor(entrada: Entrada, como: str, destino: str) -> Feito:
         entrada.processo,
         "despachar",
         titulo=f"Despachar petição: {nome.lower()}",
-        texto=f"{nome} protocolada em {data_longa(entrada.agora.date())} ({recibo.numero}), {destino}.",
+        texto=f"{nome}: petição protocolada em {data_longa(entrada.agora.date())} ({recibo.numero}), {destino}.",
         artigo="arts. 65 a 67",
         peticao=entrada.peticao.pk,
         como=como,
     )
-    return Feito(texto=f"{nome} protocolada ({recibo.numero}), {destino}.", conclui=False, peca=recibo)
+    return Feito(texto=f"{nome}: petição protocolada ({recibo.numero}), {destino}.", conclui=False, peca=recibo)
 
 
 def _a_despacho(entrada: Entrada, papel: Papel, destino: str) -> Feito:
@@ -400,9 +400,9 @@ def _a_despacho(entrada: Entrada, papel: Papel, destino: str) -> Feito:
         papel=papel,
         titulo=f"Despachar petição: {nome.lower()}",
         artigo="arts. 65 a 67",
-        texto=f"{nome} protocolada em {data_longa(entrada.agora.date())} ({recibo.numero}), {destino}.",
+        texto=f"{nome}: petição protocolada em {data_longa(entrada.agora.date())} ({recibo.numero}), {destino}.",
     )
-    return Feito(texto=f"{nome} protocolada ({recibo.numero}), {destino}.", conclui=False, peca=recibo)
+    return Feito(texto=f"{nome}: petição protocolada ({recibo.numero}), {destino}.", conclui=False, peca=recibo)
 
 
 def _criar_recurso(entrada: Entrada, decisao: Decisao, *, tempestivo: bool) -> Recurso:

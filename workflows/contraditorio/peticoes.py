@@ -16,6 +16,7 @@ from processos.regras.instrucao import AUTORIDADES, enderecamento
 from ..motor.atos import Feito, FormularioDeAto, ato
 from ..tesouraria.depositos import FormularioComDeposito, campo_da_guia
 from .alcance import FormularioComAlcance, contestaveis
+from .deposito import informar_deposito
 from .encaminhamento import ENCAMINHAMENTO, entrar, quem_decidiu, situacao
 from .provas import ProvaForm
 
@@ -92,12 +93,19 @@ class DefesaForm(FormularioComDeposito, PeticaoContraForm):
         return {**dados, "deposito": deposito if deposito["valor"] else None}
 
 
+COM_DEPOSITO = ("no_prazo", "sem_ciencia")
+"""Situations whose own effect takes the deposit that came with the petition; in any other it is informed apart."""
+
+
 def protocolar(processo: Processo, autor: Atuacao, especie: str, *, agora, deposito=None, **conteudo) -> Feito:
     """Enter the petition, then lead it where the table says."""
     como = situacao(processo, especie, agora)
     destino = enderecamento(especie, conteudo.get("dirigida_a") or "", decisao_de=quem_decidiu(processo))
     entrada = entrar(processo, autor, especie, agora=agora, **conteudo)
     feito = ENCAMINHAMENTO[especie, como](entrada, deposito)
+    if deposito and como not in COM_DEPOSITO:
+        depositado = informar_deposito(processo, autor, agora=agora, **deposito)
+        feito = replace(depositado, texto=f"{feito.texto} {depositado.texto}", peca=feito.peca)
     return feito if destino.certo else replace(feito, texto=f"{feito.texto} {destino.motivo}")
 
 
