@@ -75,13 +75,13 @@ SILENCIOS = (
         "prova.indeferimento",
         "só por ilícita, impertinente, desnecessária ou protelatória, com razões",
         "art. 66",
-        "[E] o decreto silencia; Lei 9.784/1999, art. 38, § 2º, por analogia [V]",
+        "[E] o decreto silencia; Lei 9.784/1999, art. 38, § 2º, por analogia [M]",
     ),
     Norma(
         "prova.ate_quando",
         "até a decisão; os 20 dias úteis não param; pedido sem despacho impede a decisão",
         "art. 66, parágrafo único",
-        "[E] o decreto silencia; Lei 9.784/1999, art. 38, por analogia [V]",
+        "[E] o decreto silencia; Lei 9.784/1999, art. 38, por analogia [M]",
     ),
     Norma(
         "parecer.sigilo",
@@ -99,7 +99,7 @@ SILENCIOS = (
         "processo.reabertura",
         "por despacho com razões, que diz o que falta fazer e a quem",
         "art. 67",
-        "[E] o decreto silencia; Lei 9.784/1999, art. 65, por analogia [V]",
+        "[E] o decreto silencia; Lei 9.784/1999, art. 65, por analogia [M]",
     ),
     Norma(
         "representacao.poderes",
