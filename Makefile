@@ -55,6 +55,7 @@ historias: $(VENV)/.pronto
 		$(BIN)/pytest -n auto tests/historias_aleatorias
 
 # Compile the pinned requirements anew: no index line, no address, hashes for every file.
-requirements:
+requirements: $(VENV)/.pronto
+	@$(PY) -m pip install --quiet --disable-pip-version-check uv
 	$(BIN)/uv pip compile --generate-hashes --no-header --no-annotate -q requirements/base.in -o requirements/base.txt
 	$(BIN)/uv pip compile --generate-hashes --no-header --no-annotate -q requirements/dev.in -o requirements/dev.txt
