@@ -6,6 +6,7 @@ from decimal import Decimal
 from num2words import num2words
 
 from processos.formatos import NBSP, data_curta, data_longa, dinheiro, em_data, em_instante, momento, momento_segundos
+from processos.regras.tempo import DIAS_POR_EXTENSO, MESES
 
 __all__ = [
     "data_com_semana",
@@ -26,22 +27,6 @@ __all__ = [
     "por_extenso",
     "tamanho",
 ]
-
-SEMANA = ("segunda-feira", "terça-feira", "quarta-feira", "quinta-feira", "sexta-feira", "sábado", "domingo")
-MESES = (
-    "janeiro",
-    "fevereiro",
-    "março",
-    "abril",
-    "maio",
-    "junho",
-    "julho",
-    "agosto",
-    "setembro",
-    "outubro",
-    "novembro",
-    "dezembro",
-)
 
 
 def por_extenso(valor: Decimal) -> str:
@@ -64,7 +49,7 @@ def dinheiro_por_extenso(valor: Decimal) -> str:
 
 
 def dia_da_semana_por_extenso(valor: date | datetime | str) -> str:
-    return SEMANA[em_data(valor).weekday()]
+    return DIAS_POR_EXTENSO[em_data(valor).weekday()]
 
 
 def data_por_extenso(valor: date | datetime | str, *, semana: bool = True) -> str:
@@ -72,7 +57,7 @@ def data_por_extenso(valor: date | datetime | str, *, semana: bool = True) -> st
     dia = em_data(valor)
     numero = "1º" if dia.day == 1 else str(dia.day)
     data = f"{numero}{NBSP}de {MESES[dia.month - 1]} de{NBSP}{dia.year}"
-    return f"{SEMANA[dia.weekday()]}, {data}" if semana else data
+    return f"{DIAS_POR_EXTENSO[dia.weekday()]}, {data}" if semana else data
 
 
 data_com_semana = data_longa

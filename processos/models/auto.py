@@ -124,6 +124,9 @@ class Enquadramento(models.Model):
         REENQUADRADO = "reenquadrado", "reenquadrado"
         CANCELADO = "cancelado", "cancelado"
 
+    # Once decided, by judgement, appeal, payment or lapse: what a reform or an annulment may still take back.
+    DECIDIDOS = (Estado.JULGADO, Estado.EM_RECURSO, Estado.DEFINITIVO, Estado.EXECUTADO, Estado.CUMPRIDO)
+
     auto = models.ForeignKey(AutoDeInfracao, models.PROTECT, related_name="enquadramentos")
     ordem = models.PositiveSmallIntegerField("ordem")
     infracao = models.CharField("infração", max_length=20)  # key of regras.infracoes.CATALOGO
@@ -202,11 +205,7 @@ class Enquadramento(models.Model):
     def levar_a_recurso(self) -> None:
         """A timely appeal was lodged (art. 67, II)."""
 
-    @transition(
-        estado,
-        source=[Estado.JULGADO, Estado.EM_RECURSO, Estado.DEFINITIVO, Estado.EXECUTADO, Estado.CUMPRIDO],
-        target=Estado.JULGADO,
-    )
+    @transition(estado, source=list(DECIDIDOS), target=Estado.JULGADO)
     def reformar(self, resultado: str, valor) -> None:
         """The appeal changed the penalty; a late one, if heard, undoes what was final, paid or not (decisões, 9)."""
         self.resultado, self.valor, self.definitivo_em = resultado, valor, None
@@ -269,38 +268,22 @@ class Enquadramento(models.Model):
         """The notice of the autuação, or the decision not to receive the defence, was annulled."""
         self.resultado, self.definitivo_em = "", None
 
-    @transition(
-        estado,
-        source=[Estado.JULGADO, Estado.EM_RECURSO, Estado.DEFINITIVO, Estado.EXECUTADO, Estado.CUMPRIDO],
-        target=Estado.EM_JULGAMENTO,
-    )
+    @transition(estado, source=list(DECIDIDOS), target=Estado.EM_JULGAMENTO)
     def voltar_a_julgamento(self) -> None:
         """The decision was annulled, and the defence that it judged stands."""
         self.resultado, self.definitivo_em = "", None
 
-    @transition(
-        estado,
-        source=[Estado.JULGADO, Estado.EM_RECURSO, Estado.DEFINITIVO, Estado.EXECUTADO, Estado.CUMPRIDO],
-        target=Estado.REVEL,
-    )
+    @transition(estado, source=list(DECIDIDOS), target=Estado.REVEL)
     def voltar_a_revelia(self) -> None:
         """The decision was annulled, and there was no defence."""
         self.resultado, self.definitivo_em = "", None
 
-    @transition(
-        estado,
-        source=[Estado.JULGADO, Estado.EM_RECURSO, Estado.DEFINITIVO, Estado.EXECUTADO, Estado.CUMPRIDO],
-        target=Estado.JULGADO,
-    )
+    @transition(estado, source=list(DECIDIDOS), target=Estado.JULGADO)
     def voltar_a_julgado(self) -> None:
         """The notice of the decision was annulled: the period against it begins again."""
         self.definitivo_em = None
 
-    @transition(
-        estado,
-        source=[Estado.JULGADO, Estado.EM_RECURSO, Estado.DEFINITIVO, Estado.EXECUTADO, Estado.CUMPRIDO],
-        target=Estado.EM_RECURSO,
-    )
+    @transition(estado, source=list(DECIDIDOS), target=Estado.EM_RECURSO)
     def voltar_ao_recurso(self) -> None:
         """The decision of the appeal was annulled, or the late appeal became timely."""
         self.definitivo_em = None

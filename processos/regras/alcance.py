@@ -4,7 +4,7 @@ Source: arts. 55, parágrafo único, 56, parágrafo único, 65, 66 and 67; domin
 13.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from datetime import date, datetime
 from decimal import Decimal
 
@@ -12,16 +12,6 @@ from .defesa import pode_julgar
 from .recursos import Resposta
 
 ZERO = Decimal("0.00")
-
-
-def separar(imputadas: Iterable[str], alcance: Collection[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What a petition contests and what it leaves, in the order of the auto; one that names nothing contests all.
-
-    Source: arts. 66 and 67; formulários, F06.
-    """
-    todas = tuple(imputadas)
-    contestadas = tuple(chave for chave in todas if not alcance or chave in alcance)
-    return contestadas, tuple(chave for chave in todas if chave not in contestadas)
 
 
 def pode_julgar_penalidade(

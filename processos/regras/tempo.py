@@ -12,8 +12,8 @@ from zoneinfo import ZoneInfo
 FUSO = ZoneInfo("America/Bahia")
 
 _DIAS = ("seg", "ter", "qua", "qui", "sex", "sáb", "dom")
-_DIAS_POR_EXTENSO = ("segunda-feira", "terça-feira", "quarta-feira", "quinta-feira", "sexta-feira", "sábado", "domingo")
-_MESES = (
+DIAS_POR_EXTENSO = ("segunda-feira", "terça-feira", "quarta-feira", "quinta-feira", "sexta-feira", "sábado", "domingo")
+MESES = (
     "janeiro",
     "fevereiro",
     "março",
@@ -115,4 +115,4 @@ def quando(evento: datetime | date) -> str:
 def por_extenso(dia: date) -> str:
     """The date as documents write it: "segunda-feira, 16 de março de 2026"."""
     numero = "1º" if dia.day == 1 else str(dia.day)
-    return f"{_DIAS_POR_EXTENSO[dia.weekday()]}, {numero} de {_MESES[dia.month - 1]} de {dia.year}"
+    return f"{DIAS_POR_EXTENSO[dia.weekday()]}, {numero} de {MESES[dia.month - 1]} de {dia.year}"

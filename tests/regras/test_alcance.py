@@ -6,22 +6,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from processos.regras.alcance import a_devolver, a_pagar, pode_julgar_penalidade, separar
+from processos.regras.alcance import a_devolver, a_pagar, pode_julgar_penalidade
 
 BAHIA = ZoneInfo("America/Bahia")
 VENCE = date(2026, 8, 26)  # C07
-
-
-@pytest.mark.parametrize(
-    ("alcance", "contestadas", "demais"),
-    [
-        pytest.param((), ("56-IV", "57-III-i", "56-V"), (), id="F06: sem dizer, todas"),
-        pytest.param(("57-III-i", "56-IV"), ("56-IV", "57-III-i"), ("56-V",), id="art. 66: parcial, na ordem do auto"),
-        pytest.param(("56-V",), ("56-V",), ("56-IV", "57-III-i"), id="art. 66: só a advertência"),
-    ],
-)
-def test_separar(alcance, contestadas, demais):
-    assert separar(("56-IV", "57-III-i", "56-V"), alcance) == (contestadas, demais)
 
 
 @pytest.mark.parametrize(
