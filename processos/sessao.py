@@ -7,7 +7,9 @@ from collections.abc import Callable
 from functools import wraps
 from typing import cast
 
-from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.views import redirect_to_login
+from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -18,6 +20,8 @@ from .acesso import Atuacao
 from .models import Usuario
 
 CHAVE = "atuacao"
+RETOMADA = "processos.retomada"
+SEM_TEXTO = frozenset(["csrfmiddlewaretoken", "chave", "aberta_em", "tarefa", "senha"])
 
 
 def agora_do_pedido(request: HttpRequest) -> datetime.datetime:
@@ -54,8 +58,9 @@ def com_atuacao(vista: Callable[..., HttpResponse]) -> Callable[..., HttpRespons
     """A page for whoever entered, in a capacity in force: ``vista(request, autor, agora, ...)``."""
 
     @wraps(vista)
-    @login_required
     def responder(request: HttpRequest, *args, **kwargs) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return entrar_antes(request)
         agora = agora_do_pedido(request)
         autor = atuacao_em_uso(request, agora)
         if autor is None:
@@ -64,3 +69,25 @@ def com_atuacao(vista: Callable[..., HttpResponse]) -> Callable[..., HttpRespons
         return sem_guarda(vista(request, autor, agora, *args, **kwargs))
 
     return responder
+
+
+def entrar_antes(request: HttpRequest) -> HttpResponse:
+    """The way in, for whoever has no session; what a session that ended was sending goes with it, signed.
+
+    Nothing is kept on the server for somebody who has not entered.
+    """
+    if not any(str(texto).strip() for nome, texto in request.POST.items() if nome not in SEM_TEXTO):
+        return redirect_to_login(request.get_full_path())
+    envio = {
+        "caminho": request.path,
+        "dados": {
+            nome: textos for nome, textos in request.POST.lists() if nome not in ("csrfmiddlewaretoken", "senha")
+        },
+        "arquivos": [arquivo.name for nome in request.FILES for arquivo in request.FILES.getlist(nome)],
+    }
+    contexto = {
+        "form": AuthenticationForm(request),
+        "next": request.get_full_path(),
+        "retomada": signing.dumps(envio, salt=RETOMADA, compress=True),
+    }
+    return sem_guarda(render(request, "entrar.html", contexto, status=401))

@@ -1,9 +1,10 @@
-"""What the engine keeps: the run of a procedure over a case, and one row per open human task."""
+"""What the engine keeps: the run of a procedure over a case, one row per open human task, and what is being typed."""
 
 import datetime
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from viewflow.workflow.models import Process, Task
 
 from processos.models import Papel, Prazo, Processo, Transportador
@@ -49,3 +50,52 @@ class Pendencia(models.Model):
 
     def __str__(self) -> str:
         return f"{self.titulo} ({self.get_papel_display()})"
+
+
+class Rascunho(models.Model):
+    """What a person is still typing for one act, until it is sent or discarded. Nobody else reads it; it is no piece.
+
+    ``dados``: the fields as posted, name → list of texts. ``vez`` grows at each saving, so that a page left open in
+    another tab is told, and never writes over what is newer.
+    """
+
+    usuario = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="rascunhos")
+    ato = models.CharField("ato", max_length=60)
+    processo = models.ForeignKey(Processo, models.PROTECT, null=True, blank=True, related_name="rascunhos")
+    dados = models.JSONField("o que foi escrito", default=dict)
+    vez = models.PositiveIntegerField("vez", default=1)
+    salvo_em = models.DateTimeField("guardado em")
+
+    class Meta:
+        verbose_name = "rascunho"
+        ordering = ["-salvo_em", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["usuario", "ato", "processo"], condition=Q(processo__isnull=False), name="rascunho_do_processo"
+            ),
+            models.UniqueConstraint(
+                fields=["usuario", "ato"], condition=Q(processo__isnull=True), name="rascunho_sem_processo"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"rascunho de {self.ato}"
+
+
+class ArquivoDoRascunho(models.Model):
+    """A file already received and read whole, waiting with the draft for the act that will bring it into the case."""
+
+    rascunho = models.ForeignKey(Rascunho, models.CASCADE, related_name="arquivos")
+    campo = models.CharField("campo", max_length=60)
+    nome = models.CharField("nome do arquivo recebido", max_length=255)
+    paginas = models.PositiveIntegerField("páginas")
+    tamanho = models.PositiveBigIntegerField("tamanho em bytes")
+    sha256 = models.CharField("SHA-256", max_length=64)
+    arquivo = models.FileField("arquivo", upload_to="rascunhos/", max_length=200)
+
+    class Meta:
+        verbose_name = "arquivo de rascunho"
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.nome

@@ -203,6 +203,7 @@ URLS: dict[str, dict[str, dict[str, int]]] = {
     "transportador": {"get": DO_CADASTRO, "post": DO_CADASTRO},
     "documento_do_cadastro": {"get": DO_CASO},
     "portal": {"get": respostas(302, 200, 200, 302), "post": iguais(302, 200, 200, 302)},
+    "rascunhos": {"get": DE_QUEM_ENTROU, "post": DE_QUEM_ENTROU},
     "processos": {"get": DE_QUEM_ENTROU, "post": iguais(302, 200, 200, 200)},
     "tesouraria": {"get": SO_FINANCEIRO, "post": SO_FINANCEIRO},
     "extrato": {"get": SO_FINANCEIRO, "post": SO_FINANCEIRO},

@@ -17,7 +17,7 @@ from tests.fabricas import (
     caso_em,
     minuta,
 )
-from workflows.models import Pendencia
+from workflows.models import ArquivoDoRascunho, Pendencia
 
 from .conftest import escondido, texto
 
@@ -43,15 +43,15 @@ def test_a_recusa_do_formulario_volta_com_o_texto_e_a_frase_ao_lado_do_campo(em_
     assert not Peticao.objects.filter(processo=em_prazo.pk).exists()
 
 
-def test_um_arquivo_recusado_diz_que_os_arquivos_precisam_ser_escolhidos_de_novo(em_prazo, agora, como) -> None:
+def test_um_arquivo_recusado_nao_leva_os_outros_consigo(em_prazo, agora, como) -> None:
     agora("10/03/2026 09:00")
     resposta = como(T1).post(
         f"/processos/{em_prazo.pk}/apresentar_defesa/",
-        {"fatos": "Junto a prova.", "arquivos": arquivo("foto.pdf", b"isto nao e um PDF")},
+        {"fatos": "Junto a prova.", "arquivos": [arquivo("foto.pdf", b"isto nao e um PDF"), arquivo("bom.pdf")]},
     )
     assert resposta.status_code == 422
-    assert "foto.pdf" in texto(resposta)
-    assert "escolha os arquivos de novo" in texto(resposta)
+    assert "foto.pdf: Este arquivo não é um PDF" in texto(resposta)
+    assert [a.nome for a in ArquivoDoRascunho.objects.all()] == ["bom.pdf"]
 
 
 def test_a_peticao_leva_ao_recibo_e_o_envio_repetido_ao_mesmo_recibo(em_prazo, agora, como) -> None:

@@ -89,6 +89,7 @@ class MinutaForm(FormularioDeAto):
     """Four parts, one answer an argument, one result a penalty; partial while drafting, whole to be sent."""
 
     template = "motor/minuta.html"
+    guarda = True
     completa = False
 
     ementa = forms.CharField(label="Ementa", max_length=600, required=False, widget=forms.Textarea(attrs={"rows": 3}))
@@ -279,7 +280,7 @@ def gravar_versao(
     )
 
 
-@ato("Guardar a minuta", papeis=Papel.JURIDICO, formulario=MinutaForm, artigo="art. 66")
+@ato("Guardar a minuta", papeis=Papel.JURIDICO, formulario=MinutaForm, artigo="art. 66", pagina="enviar_minuta")
 def salvar_minuta(
     processo: Processo,
     autor: Atuacao,

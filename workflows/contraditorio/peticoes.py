@@ -25,6 +25,7 @@ Especie = Peticao.Especie
 
 class PeticaoForm(FormularioDeAto):
     template = "motor/peticionar.html"
+    guarda = True
 
     fatos = forms.CharField(label="Fatos", widget=forms.Textarea(attrs={"rows": 5}), required=False)
     argumentos = LinhasDeTexto(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 
@@ -48,6 +48,8 @@ class FormularioDeAto(forms.Form):
     """Base of every act's form. ``dados_do_ato()`` is what the act receives."""
 
     template = "motor/ato.html"
+    guarda: ClassVar[bool] = False  # a long form: what is typed is kept as a draft of its author (motor.rascunhos)
+    da_etapa: Callable[[str], bool] | None = None  # in a form of several steps: whether the step shows this field
 
     def __init__(self, *args, contexto: Contexto, **kwargs):
         self.contexto = contexto
@@ -94,11 +96,17 @@ class Ato:
     cabe: Callable[[Processo], str] | None = None
     alcanca: Callable[[Processo], list[int]] | None = None  # other cases that the act changes, locked with its own
     ajuda: str = ""
+    pagina: str = ""  # the act on whose page this one is a second button, and shares its draft
     poderes: str = "peticionar"  # what a representative's registered powers must reach (acesso.PODERES)
 
     @property
     def envia_arquivos(self) -> bool:
         return any(isinstance(campo, forms.FileField) for campo in self.formulario.base_fields.values())
+
+    @property
+    def rascunho(self) -> str:
+        """The name under which a draft of this act is kept."""
+        return self.pagina or self.nome
 
 
 ATOS: dict[str, Ato] = {}

@@ -19,10 +19,15 @@ def menu_de(autor: Atuacao) -> list[tuple[str, str]]:
             ("Meus processos", reverse("portal")),
             ("Todos os processos", reverse("processos")),
             ("Representantes", reverse("representantes")),
+            ("Rascunhos", reverse("rascunhos")),
             ("Meus recibos", reverse("meus_recibos")),
             ("Consulta pública", reverse("consulta_publica")),
         ]
-    itens = [("Caixa de entrada", reverse("caixa")), ("Processos", reverse("processos"))]
+    itens = [
+        ("Caixa de entrada", reverse("caixa")),
+        ("Processos", reverse("processos")),
+        ("Rascunhos", reverse("rascunhos")),
+    ]
     if autor.papel == Papel.FISCAL:
         itens.append(("Lavrar auto", reverse("ato_sem_processo", args=["lavrar_auto"])))
     if autor.papel == Papel.FINANCEIRO:

@@ -4,7 +4,7 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 from django.views.decorators.http import require_POST
 
-from .paginas import ato, cadastro, caixa, conta, fonte, listas, portal, processo, sessao
+from .paginas import ato, cadastro, caixa, conta, fonte, listas, portal, processo, rascunhos, sessao
 
 urlpatterns = [
     path("", sessao.inicio, name="inicio"),
@@ -31,6 +31,7 @@ urlpatterns = [
     path("caixa/", caixa.caixa, name="caixa"),
     path("caixa/prazos/<int:pk>/tentar-de-novo/", require_POST(caixa.tentar_de_novo), name="tentar_de_novo"),
     path("meus-processos/", portal.portal, name="portal"),
+    path("rascunhos/", rascunhos.lista, name="rascunhos"),
     path("processos/", listas.processos, name="processos"),
     path("busca/", listas.busca, name="busca"),
     path("processos/<int:pk>/", processo.processo, name="processo"),

@@ -33,6 +33,7 @@ def imputaveis() -> list[tuple[str, str]]:
 
 class LavrarForm(CamposDaRetencao, FormularioDeAto):
     template = "motor/lavrar.html"
+    guarda = True
 
     talao_serie = forms.CharField(label="Série do talão", max_length=5)
     talao_n = forms.IntegerField(label="Número no talão", min_value=1)

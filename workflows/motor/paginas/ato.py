@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import uuid
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
@@ -18,12 +19,13 @@ from processos.models import Andamento, Papel, Peca, Peticao, Processo
 from processos.recusas import NaoEncontrado, Recusa, SemPermissao, TarefaVencida
 from processos.regras.tempo import data_local
 
-from ...models import Pendencia
-from .. import porta
+from ...models import Pendencia, Rascunho
+from .. import porta, rascunhos
 from ..atos import ATOS, Ato, Contexto, FormularioDeAto
 from ..erros import recusado
 from ..porta import NAO_EXISTE, FormularioRecusado, Resultado
 from . import pagina
+from . import rascunhos as guardados
 from .chaves import inteiro
 from .conflito import pagina_409
 from .preparos import PREPAROS
@@ -41,12 +43,9 @@ def ato(
     if sem_processo == (pk is not None):
         raise NaoEncontrado(NAO_EXISTE)
     processo = None if pk is None else porta.processo_visivel(autor, pk)
-    if request.method == "POST" and "acrescentar" in request.POST:
-        return _acrescentar(request, autor, agora, ato, processo)
-    if request.method == "POST" and "simular" in request.POST:
-        return _simular(request, autor, agora, ato, processo)
     if request.method == "POST":
-        return _praticar(request, autor, agora, ato, processo)
+        fazer = next((vista for botao, vista in SEM_PRATICAR.items() if botao in request.POST), _praticar)
+        return fazer(request, autor, agora, ato, processo)
     tarefa = inteiro(request.GET.get("tarefa"))
     pendencia = porta.pendencia_de(ato, processo, autor.papel, tarefa) if processo else None
     if tarefa is not None and pendencia is None and processo is not None:
@@ -54,13 +53,18 @@ def ato(
     permitido, motivo = porta.pode_praticar(ato, autor, processo, pendencia)
     if not permitido:
         return _recusado(request, SemPermissao(motivo), ato, processo)
-    formulario = porta.formulario_de(ato, Contexto(agora, autor, processo, pendencia, sobre=request.GET.dict()))
-    return _mostrar(request, autor, agora, ato, processo, pendencia, formulario)
+    contexto = Contexto(agora, autor, processo, pendencia, sobre=request.GET.dict())
+    rascunho = rascunhos.de(autor.usuario, ato.rascunho, processo)
+    if rascunho is None:
+        formulario = porta.formulario_de(ato, contexto)
+    else:
+        formulario = rascunhos.sem_conferir(porta.formulario_de(ato, contexto, rascunhos.dados_de(rascunho)))
+    return _mostrar(request, autor, agora, ato, processo, pendencia, formulario, rascunho=rascunho)
 
 
 def _mostrar(
     request, autor: Atuacao, agora, ato: Ato, processo: Processo | None, pendencia: Pendencia | None,
-    formulario: FormularioDeAto, *, status: int = 200,
+    formulario: FormularioDeAto, *, status: int = 200, rascunho: Rascunho | None = None,
 ) -> HttpResponse:  # fmt: skip
     hoje, calendario = data_local(agora), consultas.calendario_ou_nada()
     contexto: dict[str, Any] = {
@@ -68,21 +72,18 @@ def _mostrar(
         "chave": request.POST.get("chave") or uuid.uuid4(),
         "aberta_em": request.POST.get("aberta_em") or agora.isoformat(),
         "tarefa": pendencia.task_id if pendencia else "",
-        "endereco": _endereco(ato.nome, processo),
+        "endereco": guardados.endereco(ato.nome, processo),
         "url_processo": reverse("processo", args=[processo.pk]) if processo else "",
         "voltar": reverse("processo", args=[processo.pk]) if processo else reverse("inicio"),
         "calendario": calendario,
         "trilha": _trilha(autor, ato, processo),
+        **guardados.na_pagina(formulario, rascunho),
     }  # fmt: skip
     if pendencia is not None and pendencia.prazo is not None:
         contexto["prazo_na_tela"] = consultas.prazo_na_tela(pendencia.prazo, hoje, calendario)
     if preparo := PREPAROS.get(formulario.template):
         contexto |= preparo(contexto, agora)
     return render(request, formulario.template, contexto, status=status)
-
-
-def _endereco(nome: str, processo: Processo | None) -> str:
-    return reverse("ato", args=[processo.pk, nome]) if processo else reverse("ato_sem_processo", args=[nome])
 
 
 def _trilha(autor: Atuacao, ato: Ato, processo: Processo | None) -> list[tuple[str, str | None]]:
@@ -110,12 +111,14 @@ def _chave(texto: str | None) -> uuid.UUID | None:
 
 def _praticar(request, autor: Atuacao, agora, ato: Ato, processo: Processo | None) -> HttpResponse:
     tarefa, chave = inteiro(request.POST.get("tarefa")), _chave(request.POST.get("chave"))
+    rascunho = rascunhos.de(autor.usuario, ato.rascunho, processo)
     try:
-        resultado = porta.praticar(
-            ato.nome, autor=autor.usuario, papel=autor.papel, atuacao=autor.chave, agora=agora,
-            processo=processo.pk if processo else None, tarefa=tarefa, dados=request.POST, arquivos=request.FILES,
-            chave=chave,
-        )  # fmt: skip
+        with rascunhos.com_guardados(rascunho, request.FILES) as arquivos:
+            resultado = porta.praticar(
+                ato.nome, autor=autor.usuario, papel=autor.papel, atuacao=autor.chave, agora=agora,
+                processo=processo.pk if processo else None, tarefa=tarefa, dados=request.POST, arquivos=arquivos,
+                chave=chave,
+            )  # fmt: skip
     except FormularioRecusado as recusa:
         return _de_novo(request, autor, agora, ato, processo, recusa.formulario)
     except TarefaVencida as recusa:
@@ -126,6 +129,8 @@ def _praticar(request, autor: Atuacao, agora, ato: Ato, processo: Processo | Non
         if (antes := _ja_feito(chave, autor)) is not None:
             return _feito(request, antes, ato)
         return _com_frase(request, autor, agora, ato, processo, tarefa, recusa)
+    if rascunho is not None:
+        rascunhos.descartar(autor.usuario, ato.rascunho, processo)
     return _feito(request, resultado, ato)
 
 
@@ -137,9 +142,9 @@ def _acrescentar(request, autor: Atuacao, agora, ato: Ato, processo: Processo | 
     if not permitido:
         return _recusado(request, SemPermissao(motivo), ato, processo)
     dados["argumentos_a_mais"] = str(min((inteiro(dados.get("argumentos_a_mais")) or 0) + 1, MAXIMO_A_MAIS))
-    formulario = porta.formulario_de(ato, Contexto(agora, autor, processo, pendencia), dados)
-    formulario._errors, formulario.cleaned_data = forms.utils.ErrorDict(), {}
-    return _mostrar(request, autor, agora, ato, processo, pendencia, formulario)
+    formulario = rascunhos.sem_conferir(porta.formulario_de(ato, Contexto(agora, autor, processo, pendencia), dados))
+    rascunho = rascunhos.de(autor.usuario, ato.rascunho, processo)
+    return _mostrar(request, autor, agora, ato, processo, pendencia, formulario, rascunho=rascunho)
 
 
 def _simular(request, autor: Atuacao, agora, ato: Ato, processo: Processo | None) -> HttpResponse:
@@ -174,12 +179,26 @@ def _com_frase(request, autor, agora, ato: Ato, processo, tarefa: int | None, re
 
 
 def _de_novo(request, autor, agora, ato: Ato, processo, formulario: FormularioDeAto) -> HttpResponse:
-    if request.FILES:
+    """The same page with what is wrong beside each field. A long form keeps what came, its files too."""
+    rascunho = guardados.do_que_veio(request, autor, agora, formulario, ato, processo) if formulario.guarda else None
+    if request.FILES and rascunho is None:
         for campo in formulario:
             if isinstance(campo.field, forms.FileField):
                 campo.help_text = f"{campo.help_text} {ARQUIVO_DE_NOVO}".strip()
     pendencia = formulario.contexto.pendencia
-    return _mostrar(request, autor, agora, ato, processo, pendencia, formulario, status=422)
+    return _mostrar(
+        request, autor, agora, ato, processo, pendencia, formulario, status=422, rascunho=rascunho
+    )  # fmt: skip
+
+
+SEM_PRATICAR: dict[str, Callable[..., HttpResponse]] = {
+    "acrescentar": _acrescentar,
+    "simular": _simular,
+    "guardar": guardados.guardar,
+    "descartar": guardados.descartar,
+    "retirar": guardados.retirar,
+}
+"""Buttons that perform no act: the name of the button, and what it does with what was typed."""
 
 
 def _feito(request, resultado: Resultado, ato: Ato) -> HttpResponse:
@@ -192,7 +211,7 @@ def _feito(request, resultado: Resultado, ato: Ato) -> HttpResponse:
     continuar = request.POST.get("continuar", "")
     if processo is not None and continuar in ATOS:
         tarefa = inteiro(request.POST.get("tarefa"))
-        return _para(_endereco(continuar, processo) + (f"?tarefa={tarefa}" if tarefa else ""))
+        return _para(guardados.endereco(continuar, processo, tarefa))
     return _para(reverse("processo", args=[processo.pk]) if processo else _volta_do_cadastro(andamento))
 
 

@@ -17,21 +17,9 @@ from processos.models import Andamento, Processo
 from processos.recusas import TarefaVencida
 
 from ..atos import ATOS, Ato
+from ..rascunhos import NAO_SE_GUARDAM
 
-DA_PAGINA = frozenset(
-    [
-        "csrfmiddlewaretoken",
-        "chave",
-        "tarefa",
-        "aberta_em",
-        "continuar",
-        "acrescentar",
-        "argumentos_a_mais",
-        "versao",
-        "versao_lida",
-        "hora_do_cliente",
-    ]
-)
+DA_PAGINA = NAO_SE_GUARDAM | {"argumentos_a_mais", "versao", "versao_lida"}
 DINAMICOS = (
     (re.compile(r"tese_(\d+)_alega"), "Argumento {}"),
     (re.compile(r"tese_(\d+)_acolhe"), "Argumento {}: acolhe ou rejeita"),

@@ -18,6 +18,8 @@ from processos.contexto import CONTRASTES, TAMANHOS
 from processos.models import Papel
 from processos.sessao import CHAVE, agora_do_pedido, atuacao_em_uso, atuacoes_do_pedido
 
+from . import rascunhos
+
 UM_ANO = 365 * 24 * 60 * 60
 FECHADA = (
     "A entrada desta conta está fechada por alguns minutos, depois de várias tentativas sem sucesso. "
@@ -26,10 +28,20 @@ FECHADA = (
 
 
 class Entrar(LoginView):
-    """Django's own login; a refusal answers 422."""
+    """Django's own login; a refusal answers 422. What a session that ended was sending is taken up again."""
 
     template_name = "entrar.html"
     redirect_authenticated_user = True
+
+    def get_context_data(self, **kwargs):
+        return super().get_context_data(retomada=self.request.POST.get("retomada", ""), **kwargs)
+
+    def form_valid(self, form) -> HttpResponse:
+        resposta = super().form_valid(form)
+        retomada = self.request.POST.get("retomada", "")
+        return (
+            rascunhos.retomar(self.request, agora_do_pedido(self.request), retomada) if retomada else None
+        ) or resposta
 
     def form_invalid(self, form) -> HttpResponse:
         return self.render_to_response(self.get_context_data(form=form), status=422)
