@@ -49,6 +49,7 @@ class FormularioDeAto(forms.Form):
 
     template = "motor/ato.html"
     guarda: ClassVar[bool] = False  # a long form: what is typed is kept as a draft of its author (motor.rascunhos)
+    status_da_recusa: int = 422  # of the page that shows the form again
     da_etapa: Callable[[str], bool] | None = None  # in a form of several steps: whether the step shows this field
 
     def __init__(self, *args, contexto: Contexto, **kwargs):
@@ -97,6 +98,7 @@ class Ato:
     alcanca: Callable[[Processo], list[int]] | None = None  # other cases that the act changes, locked with its own
     ajuda: str = ""
     pagina: str = ""  # the act on whose page this one is a second button, and shares its draft
+    assina: bool = False  # a decision: its author proves again who it is, at that moment (acesso.pode_assinar)
     poderes: str = "peticionar"  # what a representative's registered powers must reach (acesso.PODERES)
 
     @property

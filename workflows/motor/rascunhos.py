@@ -25,8 +25,25 @@ from processos.recusas import Recusa
 from ..models import ArquivoDoRascunho, Rascunho
 from .atos import FormularioDeAto
 
-DO_ENVIO = frozenset(["csrfmiddlewaretoken", "chave", "tarefa", "aberta_em", "hora_do_cliente", "senha"])
-DOS_BOTOES = frozenset(["continuar", "acrescentar", "simular", "guardar", "descartar", "retirar", "rascunho", "etapa"])
+DO_ENVIO = frozenset(
+    ["csrfmiddlewaretoken", "chave", "tarefa", "aberta_em", "hora_do_cliente", "senha", "li", "lido", "versao"]
+)
+DOS_BOTOES = frozenset(
+    [
+        "continuar",
+        "acrescentar",
+        "atualizar",
+        "simular",
+        "ver",
+        "ler",
+        "guardar",
+        "descartar",
+        "retirar",
+        "rascunho",
+        "etapa",
+        "peca_aberta",
+    ]
+)
 NAO_SE_GUARDAM = DO_ENVIO | DOS_BOTOES
 LIMITE_DO_TEXTO = 2_000_000  # characters
 

@@ -19,7 +19,7 @@ from processos.recusas import TarefaVencida
 from ..atos import ATOS, Ato
 from ..rascunhos import NAO_SE_GUARDAM
 
-DA_PAGINA = NAO_SE_GUARDAM | {"argumentos_a_mais", "versao", "versao_lida"}
+DA_PAGINA = NAO_SE_GUARDAM | {"argumentos_a_mais", "versao_lida"}
 DINAMICOS = (
     (re.compile(r"tese_(\d+)_alega"), "Argumento {}"),
     (re.compile(r"tese_(\d+)_acolhe"), "Argumento {}: acolhe ou rejeita"),

@@ -8,17 +8,20 @@ from decimal import Decimal
 from itertools import groupby
 from typing import Any
 
+from django.http import HttpResponse
+
 from processos import consultas
-from processos.models import EscolhaVigente, MaiorValorDeReferencia, Peticao, Prazo, Processo, VersaoDaMinuta
+from processos.models import EscolhaVigente, MaiorValorDeReferencia, Prazo
 from processos.regras.infracoes import CATALOGO, Infracao
 from processos.regras.penalidades import SemValorDeReferencia, mvr_em, valor_da_multa
 from processos.regras.tempo import data_local
+
+from . import minutas
 
 Contexto = dict[str, Any]
 PRAZO_DA_PETICAO = {
     "apresentar_defesa": "defesa", "requerer_reconsideracao": "reconsideracao", "interpor_recurso": "recurso",
 }  # fmt: skip
-PETICAO_DA_INSTANCIA = {"julgamento": "defesa", "reconsideracao": "reconsideracao", "recurso": "recurso"}
 
 
 # --- lavrar -----------------------------------------------------------------------------------------------------------
@@ -73,95 +76,6 @@ def _valores_de_hoje(hoje: datetime.date) -> tuple[dict[Decimal, Decimal], str]:
     return valores, f"Valor de referência {ficticio}vigente hoje. O sistema confere a reincidência ao lavrar."
 
 
-# --- minuta and decision ----------------------------------------------------------------------------------------------
-
-
-def _peticao(processo: Processo, instancia: str) -> Peticao | None:
-    especie = PETICAO_DA_INSTANCIA[instancia]
-    return processo.peticoes.filter(especie=especie).select_related("peca").first()
-
-
-def _memorias(processo: Processo) -> list[dict[str, Any]]:
-    return [
-        {"enquadramento": e, "memoria": e.memoria_do_valor} for e in processo.auto.enquadramentos.all() if e.subsiste
-    ]
-
-
-def minuta(contexto: Contexto, agora: datetime.datetime) -> Contexto:
-    """The pieces and the petition beside the editor, the fields by argument, the checklist and the versions."""
-    form, processo = contexto["form"], contexto["processo"]
-    peticao = _peticao(processo, form.instancia)
-    versoes = list(form.minuta.versoes.select_related("autor").order_by("-numero")[:10]) if form.minuta else []
-    teses = [
-        {
-            "n": n, "alega": form[f"tese_{n}_alega"], "acolhe": form[f"tese_{n}_acolhe"],
-            "resposta": form[f"tese_{n}_resposta"], "folha": form[f"tese_{n}_folha"],
-        }
-        for n, _ in form.teses
-    ]  # fmt: skip
-    for tese in teses:
-        tese["com_erro"] = any(tese[c].errors for c in ("alega", "acolhe", "resposta", "folha"))
-        tese["respondida"] = bool(tese["acolhe"].value() and tese["resposta"].value())
-    dispositivo = [
-        {
-            "enquadramento": e, "resultado": form[f"enq_{e.ordem}_resultado"], "infracao": form[f"enq_{e.ordem}_infracao"],
-        }
-        for e in form.em_causa
-    ]  # fmt: skip
-    return {
-        "pecas": list(processo.pecas.defer("documento")), "peticao": peticao, "pareceres": form.pareceres,
-        "provas": list(peticao.provas.select_related("despacho", "resultado")) if peticao else [], "teses": teses, "versoes": versoes,
-        "respondidas": sum(t["respondida"] for t in teses), "dispositivo": dispositivo,
-        "conferencia": _conferencia(processo, peticao, teses, dispositivo, contexto, agora),
-        "a_mais": int(form.data.get("argumentos_a_mais") or 0) if form.is_bound else 0,
-    }  # fmt: skip
-
-
-def _conferencia(processo, peticao, teses, dispositivo, contexto: Contexto, agora) -> list[dict[str, Any]]:
-    """The checklist: what is done and what is missing, never a lock of its own."""
-    respondidas, quantas = sum(t["respondida"] for t in teses), len(teses)
-    decididas = sum(bool(d["resultado"].value()) for d in dispositivo)
-    linhas = [
-        ("Argumentos respondidos", f"{respondidas} de {quantas}" if quantas else "não há petição a responder", respondidas == quantas),
-        ("Penalidades decididas", f"{decididas} de {len(dispositivo)}", decididas == len(dispositivo)),
-    ]  # fmt: skip
-    if peticao is not None:
-        linhas.append(
-            ("Tempestividade", "no prazo" if peticao.tempestiva else "fora do prazo", bool(peticao.tempestiva))
-        )
-    provas = list(peticao.provas.all()) if peticao else []
-    if provas:
-        sem = sum(p.estado == "PEDIDA" for p in provas)
-        linhas.append(("Pedidos de prova", f"{sem} sem despacho" if sem else f"{len(provas)} com despacho", not sem))
-    if contexto["form"].instancia == "julgamento":
-        conta = consultas.conta_do_deposito(processo, agora)
-        linhas.append(("Depósito", "completo" if not conta.falta else "incompleto", not conta.falta))
-    dobro = [d["enquadramento"] for d in dispositivo if d["enquadramento"].em_dobro]
-    linhas.append(
-        ("Reincidência", "multa em dobro: confira a memória" if dobro else "nenhuma na janela do decreto", True)
-    )
-    return [{"rotulo": r, "texto": t, "feito": f} for r, t, f in linhas]
-
-
-def decidir(contexto: Contexto, agora: datetime.datetime) -> Contexto:
-    """The draft as it would be signed, the memory of each amount, and the penalties as decided."""
-    form, processo = contexto["form"], contexto["processo"]
-    ultima: VersaoDaMinuta | None = form.ultima
-    texto = ultima.texto if ultima else {}
-    por_pk = {e.pk: e for e in processo.auto.enquadramentos.all()}
-    capitulos = [
-        {
-            "enquadramento": por_pk[d["enquadramento"]], "resultado": d["resultado"], "valor": d["valor"],
-            "novo": CATALOGO[d["infracao"]] if d["infracao"] != por_pk[d["enquadramento"]].infracao else None,
-        }
-        for d in texto.get("dispositivo", [])
-    ]  # fmt: skip
-    return {
-        "texto_da_minuta": texto, "ultima": ultima, "capitulos": capitulos, "memorias": _memorias(processo),
-        "peticao": _peticao(processo, form.minuta.instancia) if form.minuta else None,
-    }  # fmt: skip
-
-
 # --- petition ---------------------------------------------------------------------------------------------------------
 
 
@@ -181,7 +95,11 @@ def peticionar(contexto: Contexto, agora: datetime.datetime) -> Contexto:
 
 PREPAROS: dict[str, Callable[[Contexto, datetime.datetime], Contexto]] = {
     "motor/lavrar.html": lavrar,
-    "motor/minuta.html": minuta,
-    "motor/decidir.html": decidir,
+    "motor/minuta.html": minutas.minuta,
+    "motor/decidir.html": minutas.decidir,
     "motor/peticionar.html": peticionar,
+}
+PREVIAS: dict[str, Callable[..., HttpResponse]] = {
+    "motor/minuta.html": minutas.previa,
+    "motor/decidir.html": minutas.previa,
 }

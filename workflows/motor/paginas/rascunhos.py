@@ -82,6 +82,21 @@ def _depois(request, ato: Ato, processo: Processo | None, erros: dict) -> str:
     return f"{url}{'&' if '?' in url else '?'}etapa={etapa}"
 
 
+def ler(request: HttpRequest, autor: Atuacao, agora, ato: Ato, processo: Processo | None) -> HttpResponse:
+    """Another piece beside the form; what was typed is kept first."""
+    formulario = _formulario(request, autor, agora, ato, processo)
+    try:
+        rascunhos.guardar(
+            autor.usuario, ato.rascunho, processo, dict(request.POST.lists()), agora,
+            vez=inteiro(request.POST.get("rascunho")), so=formulario.da_etapa,
+        )  # fmt: skip
+    except Recusa as recusa:
+        return nao_guardado(request, ato, processo, recusa)
+    url = endereco(ato.nome, processo, inteiro(request.POST.get("tarefa")))
+    peca = inteiro(request.POST.get("ler"))
+    return HttpResponseRedirect(f"{url}{'&' if '?' in url else '?'}peca={peca}#peca" if peca else url, status=303)
+
+
 def do_que_veio(request, autor: Atuacao, agora, formulario: FormularioDeAto, ato: Ato, processo) -> Rascunho | None:
     """A long form that was refused keeps what came; where another tab has a newer draft, that one stays."""
     try:
