@@ -49,6 +49,9 @@ class FormularioDeAto(forms.Form):
 
     template = "motor/ato.html"
     guarda: ClassVar[bool] = False  # a long form: what is typed is kept as a draft of its author (motor.rascunhos)
+    confirma: ClassVar[
+        tuple[str, ...]
+    ] = ()  # hidden fields that a simulation fills in, sent back with the confirmation
     da_etapa: Callable[[str], bool] | None = None  # in a form of several steps: whether the step shows this field
 
     def __init__(self, *args, contexto: Contexto, **kwargs):
