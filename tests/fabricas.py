@@ -347,6 +347,7 @@ TRILHAS: dict[str, tuple[Passo, ...]] = {
     "revel": (*_AGUARDA_DEFESA, lambda c: c.correr("17/03/2026 00:01")),
     "defesa_recebida": _JULGADO[:5],
     "minuta_enviada": _JULGADO[:6],
+    "julgamento_vencido": (*_JULGADO[:5], lambda c: c.correr("15/04/2026 00:01")),
     "decidida": _JULGADO,
     "absolvida": (  # the deposit credited, the penalty cancelled, the party told on Friday 27/03
         *_JULGADO[:5],
@@ -357,6 +358,13 @@ TRILHAS: dict[str, tuple[Passo, ...]] = {
     ),
     "em_prazo_recurso": _NOTIFICADO_DA_DECISAO,
     "definitiva": (*_NOTIFICADO_DA_DECISAO, lambda c: c.correr("09/04/2026 00:01")),
+    "executada": (
+        *_JULGADO[:5],
+        lambda c: c.conciliar("17/03/2026 08:00", _reais(c.valor)),
+        *_NOTIFICADO_DA_DECISAO[5:],
+        lambda c: c.correr("09/04/2026 00:01"),
+        lambda c: c.executar("09/04/2026 10:00"),
+    ),
     "reconsideracao_pedida": (*_NOTIFICADO_DA_DECISAO, Caso.reconsiderar),
     "recurso_a_remeter": (*_NOTIFICADO_DA_DECISAO, Caso.recorrer),
     "recurso_no_dp": _NO_DP,
