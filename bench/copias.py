@@ -24,7 +24,7 @@ def copiar(modelo: type[Model], pk: Any, de: int, ate: int, chave: str = "id", *
     novos = ", ".join(mudam.get(c, f"t.{q(c)}") for c in colunas)
     with connection.cursor() as cursor:
         cursor.execute(
-            f"WITH RECURSIVE s(i) AS (SELECT {de} UNION ALL SELECT i + 1 FROM s WHERE i < {ate}) "  # noqa: S608 - ours
+            f"WITH RECURSIVE s(i) AS (SELECT {de} UNION ALL SELECT i + 1 FROM s WHERE i < {ate}) "
             f"INSERT INTO {q(nome)} ({', '.join(q(c) for c in colunas)}) "
             f"SELECT {novos} FROM s CROSS JOIN (SELECT * FROM {q(nome)} WHERE {q(chave)} = %s) t",
             [pk],

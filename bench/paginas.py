@@ -60,7 +60,7 @@ def _nua() -> None:
 
     with connection.cursor() as cursor:
         cursor.execute(LINHAS)
-        assert len(cursor.fetchall()) == 51  # noqa: S101 - the page's fifty, and one that says there are more
+        assert len(cursor.fetchall()) == 51
 
 
 def _pagina(cliente, endereco: str) -> Callable[[], None]:
