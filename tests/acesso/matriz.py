@@ -189,6 +189,8 @@ URLS: dict[str, dict[str, dict[str, int]]] = {
     "codigo_fonte_pacote": {"get": {"anonimo": 200}, "post": {"anonimo": 200}},  # the whole source, every time
     "consulta_publica": {"get": ABERTA, "post": ABERTA},
     "verificar": {"get": ABERTA, "post": ABERTA},
+    "decreto": {"get": ABERTA, "post": ABERTA},
+    "artigo_do_decreto": {"get": ABERTA, "post": ABERTA},
     "caixa": {"get": respostas(302, 302, 302, 200), "post": iguais(302, 302, 302, 200)},
     "tentar_de_novo": {"get": SO_POST, "post": respostas(302, 404, 404, 404, administrador=302)},
     "senha_esquecida": {"get": ABERTA, "post": respostas(422, 422, 422, 422)},

@@ -50,8 +50,13 @@ def como() -> Callable[..., Client]:
 
 
 def texto(resposta) -> str:
-    """The words of a page: tags out, spaces as one, no-break spaces as spaces."""
-    sem_marcas = re.sub(r"<[^>]+>", " ", resposta.content.decode())
+    """The words of a page: citations as plain words, tags out, spaces as one, no-break spaces as spaces."""
+    pagina = re.sub(
+        r'<a class="citacao"[^>]*>([^<]*)(?:<span class="so-leitor">[^<]*</span>)?</a>',
+        r"\1",
+        resposta.content.decode(),
+    )
+    sem_marcas = re.sub(r"<[^>]+>", " ", pagina)
     return re.sub(r"\s+", " ", sem_marcas.replace("\u00a0", " ").replace("&nbsp;", " "))
 
 
