@@ -7,7 +7,7 @@ import datetime
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from . import identificadores
@@ -116,13 +116,7 @@ def por_comunicar() -> Q:
     """Of pieces: those that tell what the party has not been told yet, as one condition."""
     estados = (Notificacao.Estado.EMITIDA, Notificacao.Estado.ENVIADA)
     avisos = Notificacao.objects.filter(peca=OuterRef("pk"), estado__in=estados)
-    avisada = Notificacao.objects.filter(
-        processo=OuterRef("processo"), estado=Notificacao.Estado.CIENTE, emitida_em__gte=OuterRef("assinada_em")
-    )
-    por_instancia = Q()
-    for instancia, especie in AVISADA.items():
-        por_instancia |= Q(instancia=instancia) & ~Exists(avisada.filter(especie=especie))
-    decisoes = Decisao.objects.filter(por_instancia, peca=OuterRef("pk"))
+    decisoes = _decisoes_por_comunicar().filter(peca=OuterRef("pk"))
     guias = Guia.objects.filter(
         peca=OuterRef("pk"),
         vencimento__isnull=True,
@@ -130,6 +124,17 @@ def por_comunicar() -> Q:
         estado__in=[Guia.Estado.EMITIDA, Guia.Estado.CANCELADA],
     )
     return Q(Exists(avisos)) | Q(Exists(decisoes)) | Q(Exists(guias)) | Q(Exists(_pareceres_restritos()))
+
+
+def _decisoes_por_comunicar() -> QuerySet[Decisao]:
+    """Decisions signed, whose notice the party has not received."""
+    avisada = Notificacao.objects.filter(
+        processo=OuterRef("processo"), estado=Notificacao.Estado.CIENTE, emitida_em__gte=OuterRef("assinada_em")
+    )
+    por_instancia = Q()
+    for instancia, especie in AVISADA.items():
+        por_instancia |= Q(instancia=instancia) & ~Exists(avisada.filter(especie=especie))
+    return Decisao.objects.filter(por_instancia)
 
 
 def _pareceres_restritos() -> QuerySet[Parecer]:
@@ -262,11 +267,26 @@ def postos_de_lado(autor: Atuacao) -> list[Prazo]:
 
 
 def com_aviso_a_abrir(processos: QuerySet[Processo]) -> QuerySet[Processo]:
-    """Cases annotated with ``ha_aviso``: an electronic notice waits to be opened."""
+    """Cases annotated with ``ha_aviso``, an electronic notice waits to be opened, and ``ha_decisao_a_comunicar``."""
     aviso = Notificacao.objects.filter(
         processo=OuterRef("pk"), modo=Notificacao.Modo.ELETRONICA, estado=Notificacao.Estado.ENVIADA
     )
-    return processos.annotate(ha_aviso=Exists(aviso))
+    decisao = _decisoes_por_comunicar().filter(processo=OuterRef("pk"), em_vigor=True)
+    return processos.annotate(ha_aviso=Exists(aviso), ha_decisao_a_comunicar=Exists(decisao))
+
+
+def guias_a_pagar(transportador, hoje: datetime.date) -> QuerySet[Guia]:
+    """Guides of the carrier that it knows of and has not paid whole, with ``falta``; that of a defence, in its period."""
+    return (
+        Guia.objects.filter(transportador=transportador, vencimento__isnull=False)
+        .exclude(especie=Guia.Especie.DEPOSITO, vencimento__lt=hoje)
+        .exclude(processo__estado=Processo.Estado.CONCLUIDO)
+        .abertas()
+        .filter(soma_informada__lt=F("valor"))
+        .annotate(falta=F("valor") - F("soma_informada"))
+        .select_related("processo")
+        .order_by("vencimento", "pk")
+    )
 
 
 # --- the deposit of art. 66 -------------------------------------------------------------------------------------------
@@ -274,17 +294,20 @@ def com_aviso_a_abrir(processos: QuerySet[Processo]) -> QuerySet[Processo]:
 
 @dataclass(frozen=True)
 class ContaDoDeposito:
-    """What art. 66 asks, what was shown, what is missing; amounts to the cent."""
+    """What art. 66 asks, what was shown, what comes with the petition, what is missing; amounts to the cent."""
 
     exigido: Decimal
     informado: Decimal
+    a_informar: Decimal = Decimal(0)
 
     @property
     def falta(self) -> Decimal:
-        return max(self.exigido - self.informado, Decimal(0))
+        return max(self.exigido - self.informado - self.a_informar, Decimal(0))
 
 
-def conta_do_deposito(processo: Processo, agora: datetime.datetime) -> ContaDoDeposito:
+def conta_do_deposito(
+    processo: Processo, agora: datetime.datetime, a_informar: Decimal = Decimal(0)
+) -> ContaDoDeposito:
     """The account shown before the defence; the figure fixed with a filed defence prevails (art. 66)."""
     defesa = Defesa.objects.filter(processo=processo).first()
     if defesa is not None:
@@ -294,4 +317,4 @@ def conta_do_deposito(processo: Processo, agora: datetime.datetime) -> ContaDoDe
     else:
         imputados = Enquadramento.objects.filter(auto__processo=processo)
         exigido = sum((e.valor for e in imputados if e.subsiste), Decimal(0))
-    return ContaDoDeposito(exigido, processo.lancamentos.informado())
+    return ContaDoDeposito(exigido, processo.lancamentos.informado(), a_informar)

@@ -44,21 +44,34 @@ class Contexto:
     sobre: Mapping[str, str] = field(default_factory=dict)  # what the address of an act without a case names
 
 
+@dataclass(frozen=True)
+class Etapa:
+    """One step of a form filled in steps: its name on the page, and the fields that it shows."""
+
+    titulo: str
+    campos: tuple[str, ...]
+
+
 class FormularioDeAto(forms.Form):
     """Base of every act's form. ``dados_do_ato()`` is what the act receives."""
 
     template = "motor/ato.html"
     guarda: ClassVar[bool] = False  # a long form: what is typed is kept as a draft of its author (motor.rascunhos)
-    confirma: ClassVar[
-        tuple[str, ...]
-    ] = ()  # hidden fields that a simulation fills in, sent back with the confirmation
-    da_etapa: Callable[[str], bool] | None = None  # in a form of several steps: whether the step shows this field
+    confirma: ClassVar[tuple[str, ...]] = ()  # hidden fields that a simulation fills, sent back with the confirmation
+    etapas: ClassVar[tuple[Etapa, ...]] = ()  # the last one sends what the others kept in the draft
 
     def __init__(self, *args, contexto: Contexto, **kwargs):
         self.contexto = contexto
         kwargs.setdefault("label_suffix", "")
         super().__init__(*args, **kwargs)
         self.preparar()
+
+    @classmethod
+    def da_etapa(cls, etapa: int | None) -> Callable[[str], bool] | None:
+        """Whether a step shows a field; ``None`` where the page is not of one step, and shows them all."""
+        if etapa is None or not 1 <= etapa <= len(cls.etapas):
+            return None
+        return frozenset(cls.etapas[etapa - 1].campos).__contains__
 
     def preparar(self) -> None:
         """Adapt fields to the case (choices, initial values)."""

@@ -152,7 +152,9 @@ def _dentro(ato, quem, agora, processo_pk, tarefa, dados, arquivos, chave) -> Re
     if chave and (anterior := Andamento.objects.filter(chave=chave, autor=quem.usuario).first()):
         return Resultado(anterior.processo, anterior, repetido=True)
     pendencia = pendencia_de(ato, processo, quem.papel, tarefa) if processo else None
-    if tarefa is not None and pendencia is None:
+    if (
+        tarefa is not None and pendencia is None and ato.com_tarefa
+    ):  # a free act does not need the task it was opened from
         raise _ja_mudou(processo.pk if processo else None, tarefa)
     permitido, motivo = pode_praticar(ato, quem, processo, pendencia)
     if not permitido:

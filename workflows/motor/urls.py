@@ -4,7 +4,7 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 from django.views.decorators.http import require_POST
 
-from .paginas import ato, cadastro, caixa, conta, fonte, listas, portal, processo, rascunhos, sessao
+from .paginas import ato, cadastro, caixa, conta, fonte, listas, portal, processo, rascunhos, recibo, sessao
 
 urlpatterns = [
     path("", sessao.inicio, name="inicio"),
@@ -35,7 +35,7 @@ urlpatterns = [
     path("processos/", listas.processos, name="processos"),
     path("busca/", listas.busca, name="busca"),
     path("processos/<int:pk>/", processo.processo, name="processo"),
-    path("processos/<int:pk>/recibos/<int:peca>/", ato.recibo, name="recibo"),
+    path("processos/<int:pk>/recibos/<int:peca>/", recibo.recibo, name="recibo"),
     path("processos/<int:pk>/<slug:nome>/", ato.ato, name="ato"),
     path("atos/<slug:nome>/", ato.ato, name="ato_sem_processo"),
 ]
