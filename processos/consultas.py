@@ -29,6 +29,7 @@ from .models import (
 from .regras.calendario import Calendario, ForaDoCalendario
 from .regras.normas import PRAZOS
 from .regras.tempo import data_local
+from .relacionados import decisao_conjunta
 
 ALERTAS = tuple(tipo.chave for tipo in PRAZOS.values() if not tipo.do_decreto)
 """Kinds of deadline that are ours and not the decree's."""
@@ -185,7 +186,7 @@ def processo_com_auto(autor: Atuacao, pk: int) -> Processo | None:
     return (
         processos_visiveis(autor)
         .select_related("transportador", "auto__linha", "auto__veiculo", "auto__fiscal")
-        .annotate(n_pecas=_quantos(pecas), n_eventos=_quantos(eventos))
+        .annotate(n_pecas=_quantos(pecas), n_eventos=_quantos(eventos), **decisao_conjunta("pk"))
         .filter(pk=pk)
         .first()
     )

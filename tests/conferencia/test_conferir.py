@@ -13,6 +13,7 @@ from viewflow.workflow.models import Task
 from processos import gatilhos
 from processos.models import (
     Andamento,
+    AutoReunido,
     Capitulo,
     Decisao,
     Defesa,
@@ -27,10 +28,11 @@ from processos.models import (
     Prazo,
     Processo,
     Representacao,
+    Reuniao,
     Usuario,
 )
 from processos.regras.tempo import limite_exclusivo
-from tests.fabricas import DIRETOR, PRESIDENTE, PROTOCOLO, T1, TRILHAS, caso_em, em, pessoa
+from tests.fabricas import DIRETOR, PRESIDENTE, PROTOCOLO, T1, TRILHAS, caso_em, em, minuta, pessoa
 from workflows.conferencia import conferir
 from workflows.models import Pendencia
 
@@ -45,6 +47,15 @@ def divergencias(**opcoes) -> list[str]:
 @pytest.mark.parametrize("situacao", TRILHAS)
 def test_um_caso_que_so_a_porta_conduziu_confere(casa, situacao):
     caso_em(situacao)
+    assert divergencias() == []
+
+
+def test_a_penalidade_de_decisao_anulada_volta_a_ser_a_imputada_e_confere(casa):
+    caso = caso_em("defesa_recebida")
+    caso.minutar(**minuta(caso, "reenquadrado", novo="57-III-b"))
+    caso.decidir()
+    motivo = "A fundamentação da decisão fala de outro auto."
+    caso.praticar("anular_desde", "25/03/2026 10:00", quem=DIRETOR, desde="decisao", motivo=motivo)
     assert divergencias() == []
 
 
@@ -165,6 +176,12 @@ def _esvaziar(caso) -> None:
     Task.objects.filter(process__tramite__processo=caso.pk, status=STATUS.NEW).update(status=STATUS.DONE)
 
 
+def _reunir_a_alheio(caso) -> None:
+    """A third auto, of another carrier, in the same group."""
+    alheio = caso_em("registrado", transportador="T2").processo
+    Reuniao.objects.get().autos.create(processo=alheio, despacho=alheio.pecas.first())
+
+
 CORRUPCOES = {
     "g1 estado sem registro": (
         "em_prazo_defesa", lambda c: c.processo.guias.update(estado="CANCELADA"), (1, "estado_e_dobra_do_registro"),
@@ -244,6 +261,17 @@ CORRUPCOES = {
         "julgamento_vencido",
         lambda c: Peca.objects.filter(especie="CER").update(titulo="Certidão de outra coisa"),
         (10, "julgamento_improrrogavel"),
+    ),
+    "g1 decisão 15, reunido a grupo que acabou": (
+        "reunida", lambda c: AutoReunido.objects.filter(processo=c.pk).update(em_vigor=False), (1, "auto_em_uma_so_reuniao"),
+    ),
+    "g10 decisão 15, julgados depois do vencimento mais próximo": (
+        "reunida_e_julgada",
+        lambda c: Decisao.objects.update(assinada_em=em("09/04/2026 00:00")),
+        (10, "decisao_conjunta_no_prazo"),
+    ),
+    "g21 decisão 15, reunido a auto de outro transportador": (
+        "reunida", _reunir_a_alheio, (21, "reunidos_de_um_so_transportador"),
     ),
     "g11 art. 67, recurso que agrava": (
         "recurso_no_dp",

@@ -105,7 +105,7 @@ def test_tantas_consultas_com_dez_quantas_com_mil(modelo, agora, como, endereco,
 
 
 @pytest.mark.parametrize(("quem", "teto"), [(DIRETOR, 21), (T1, 15)])
-@pytest.mark.parametrize("aba", ["pecas", "andamento", "prazos", "partes"])
+@pytest.mark.parametrize("aba", ["pecas", "andamento", "prazos", "partes", "relacionados"])
 def test_o_processo_com_mil_eventos_e_pecas_faz_as_mesmas_consultas(modelo, agora, como, quem, teto, aba) -> None:
     agora("10/03/2026 09:00")
     cliente, endereco = como(quem), f"/processos/{modelo.pk}/?aba={aba}&porque=1"

@@ -42,7 +42,7 @@ from ..motor.relogio import ao_vencer
 from ..tesouraria.depositos import cumprir_prazo
 from .alcance import a_reconsiderar, julgadas, recurso_pendente, subsistentes
 from .defesa import ALERTAS
-from .minuta import INSTANCIA_DO_NO, enquadramentos_em_causa
+from .minuta import INSTANCIA_DO_NO, conferir_versao, enquadramentos_em_causa
 from .perguntas import notificado_da_autuacao
 from .provas import exigir_despacho
 from .vias import prejudicar_reconsideracao, prejudicar_recurso
@@ -102,12 +102,7 @@ class AssinarForm(FormularioDeAto):
         self.fields["versao"].initial = self.ultima.numero if self.ultima else None
 
     def clean_versao(self) -> int | None:
-        lida = self.cleaned_data["versao"]
-        if lida is not None and self.ultima and lida != self.ultima.numero:
-            raise forms.ValidationError(
-                f"A minuta mudou desde que você a abriu: agora é a versão {self.ultima.numero}. Leia-a antes de assinar."
-            )
-        return lida
+        return conferir_versao(self.cleaned_data["versao"], self.ultima)
 
     def dados_do_ato(self) -> dict:
         return {"minuta": self.minuta}

@@ -53,7 +53,7 @@ def enquadramentos_em_causa(processo: Processo, instancia: str = Instancia.JULGA
     peticao = peticao_da(processo, instancia)
     todas = [e for e in processo.auto.enquadramentos.all() if e.subsiste]
     if instancia == Instancia.JULGAMENTO:
-        return [e for e in todas if e.estado in (Estado.IMPUTADO, Estado.EM_JULGAMENTO, Estado.REVEL)]
+        return [e for e in todas if e.estado in Enquadramento.POR_DECIDIR]
     if instancia == Instancia.RECONSIDERACAO:
         tardia = peticao is not None and peticao.tempestiva is False  # received by despacho: what is final too
         abertas = (Estado.JULGADO, Estado.EM_RECURSO, *((Estado.DEFINITIVO, Estado.EXECUTADO) if tardia else ()))
@@ -278,6 +278,15 @@ def gravar_versao(
     return minuta.versoes.create(
         numero=ultima.numero + 1 if ultima else 1, autor=autor.usuario, escrita_em=agora, texto=texto
     )
+
+
+def conferir_versao(lida: int | None, ultima: VersaoDaMinuta | None) -> int | None:
+    """The version that was read is the one that would be signed."""
+    if lida is not None and ultima and lida != ultima.numero:
+        raise forms.ValidationError(
+            f"A minuta mudou desde que você a abriu: agora é a versão {ultima.numero}. Leia-a antes de assinar."
+        )
+    return lida
 
 
 @ato("Guardar a minuta", papeis=Papel.JURIDICO, formulario=MinutaForm, artigo="art. 66", pagina="enviar_minuta")

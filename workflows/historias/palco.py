@@ -27,6 +27,7 @@ from .arquivos import csv, pdf
 from .conferencia import Cena, Diferenca, conferir, texto_limpo
 from .leitura import Historia, Passo
 
+NUMERO_DE = re.compile(r"número do processo “(\w+)”")
 VERDADE = {"sim": True, "true": True, "não": False, "nao": False, "false": False}
 INICIO_DO_DECRETO = datetime.date(1983, 12, 28)
 
@@ -199,8 +200,14 @@ class Palco:
             except momentos.MomentoInvalido as erro:
                 raise passo.erro(nome, str(erro)) from erro
         if isinstance(valor, list) and not isinstance(campo, forms.MultipleChoiceField):
-            return "\n".join(valor)
-        return valor
+            valor = "\n".join(valor)
+        return NUMERO_DE.sub(lambda dito: self._numero_de(passo, dito[1]), valor) if isinstance(valor, str) else valor
+
+    def _numero_de(self, passo: Passo, nome: str) -> str:
+        """The number of another case of the story, by the name that the story gives it."""
+        if nome not in self.processos:
+            raise passo.erro("dados", f"nenhum passo anterior abriu “{nome}”.")
+        return str(Processo.objects.get(pk=self.processos[nome].pk))
 
     def _arquivos(self, passo: Passo, nome: str, agora: datetime.datetime) -> list[Any]:
         itens = passo.dados[nome] if isinstance(passo.dados[nome], list) else [passo.dados[nome]]

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from django import forms
+from django.utils.datastructures import MultiValueDict
 
 from processos.acesso import Atuacao
 from processos.models import Papel, Peca, Processo
@@ -110,7 +111,8 @@ class Ato:
     sem_processo: bool = False
     impedimento: Callable[[Processo, Atuacao], str] | None = None
     cabe: Callable[[Processo], str] | None = None
-    alcanca: Callable[[Processo], list[int]] | None = None  # other cases that the act changes, locked with its own
+    # other cases that the act changes, from the case and from what its form says: locked with its own
+    alcanca: Callable[[Processo, MultiValueDict], list[int]] | None = None
     ajuda: str = ""
     pagina: str = ""  # the act on whose page this one is a second button, and shares its draft
     poderes: str = "peticionar"  # what a representative's registered powers must reach (acesso.PODERES)
@@ -140,8 +142,8 @@ def ato(
     """Register the decorated function as an act under its own name.
 
     ``impedimento(processo, autor)`` and ``cabe(processo)`` answer with a sentence when the act is not possible
-    for this person or in this state, and with ``""`` when it is. ``alcanca(processo)`` names the other cases that it
-    changes: the door locks them all by ascending id, before anything.
+    for this person or in this state, and with ``""`` when it is. ``alcanca(processo, dados)`` names the other cases
+    that it changes: the door locks them all by ascending id, before anything.
     """
     quem = (papeis,) if isinstance(papeis, Papel) else papeis
 

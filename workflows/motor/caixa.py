@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 
 from processos.acesso import Atuacao
 from processos.models import Papel
+from processos.relacionados import decisao_conjunta
 
 from ..models import Pendencia
 from .fase import Fase, Tarefa
@@ -46,6 +47,11 @@ def caixa(autor: Atuacao) -> QuerySet[Pendencia]:
         .select_related("processo__transportador", "processo__auto", "prazo", "responsavel", "task")
         .order_by("ordem", "pk")
     )
+
+
+def com_decisao_conjunta(pendencias: QuerySet[Pendencia]) -> QuerySet[Pendencia]:
+    """Each task with whether its case is joined to others, and until when they are judged (decisão 15)."""
+    return pendencias.annotate(**decisao_conjunta("processo"))
 
 
 Chave = tuple[datetime.datetime, int]

@@ -148,7 +148,7 @@ def praticar(
 
 
 def _dentro(ato, quem, agora, processo_pk, tarefa, dados, arquivos, chave) -> Resultado:
-    processo = _travado(ato, quem, processo_pk)
+    processo = _travado(ato, quem, processo_pk, _como_post(dados))
     if chave and (anterior := Andamento.objects.filter(chave=chave, autor=quem.usuario).first()):
         return Resultado(anterior.processo, anterior, repetido=True)
     pendencia = pendencia_de(ato, processo, quem.papel, tarefa) if processo else None
@@ -162,24 +162,43 @@ def _dentro(ato, quem, agora, processo_pk, tarefa, dados, arquivos, chave) -> Re
     formulario = formulario_de(ato, Contexto(agora, quem, processo, pendencia), dados, arquivos)
     feito = _executar(ato, formulario, processo, quem, agora)
     processo = feito.processo or processo
-    _seguir(feito, processo, pendencia, quem)
-    mudancas = trava.mudancas()
-    andamento = registro.anotar(
-        processo, ato.nome, feito.texto, dados=feito.dados, restrito=feito.restrito, chave=chave
-    )
-    if processo is not None:
-        atualizar_fase(processo)
-    trava.propagar(processo, mudancas, agora)
+    andamento = arrematar(ato.nome, feito, processo, quem, pendencia=pendencia, chave=chave)
     return Resultado(processo, andamento, feito)
 
 
-def _travado(ato: Ato, quem: Atuacao, pk: int | None) -> Processo | None:
+def arrematar(
+    nome: str,
+    feito: Feito,
+    processo: Processo | None,
+    quem: Atuacao,
+    *,
+    pendencia: Pendencia | None = None,
+    chave: uuid.UUID | None = None,
+) -> Andamento:
+    """What follows an act in its case: the flow goes on, the record has its line, the other cases hear of it.
+
+    An act that changes several cases calls it for each of the others, already locked, before it ends its own.
+    """
+    _seguir(feito, processo, pendencia, quem)
+    mudancas = trava.mudancas()
+    andamento = registro.anotar(processo, nome, feito.texto, dados=feito.dados, restrito=feito.restrito, chave=chave)
+    if processo is not None:
+        atualizar_fase(processo)
+    trava.propagar(processo, mudancas, contexto_do_ato.agora())
+    return andamento
+
+
+def _travado(ato: Ato, quem: Atuacao, pk: int | None, dados: MultiValueDict) -> Processo | None:
+    """The case under its lock, and with it those that the act names, where its role may do it at all."""
     if ato.abre_processo or ato.sem_processo:
         return None
     if pk is None:
         raise NaoEncontrado(NAO_EXISTE)
     processo_visivel(quem, pk)
-    return trava.travar(pk, *((ato.alcanca,) if ato.alcanca else ()))
+    alcanca = ato.alcanca
+    if alcanca is None or quem.papel not in ato.papeis:
+        return trava.travar(pk)
+    return trava.travar(pk, lambda processo: alcanca(processo, dados))
 
 
 def _executar(ato: Ato, formulario, processo, quem, agora) -> Feito:
@@ -223,4 +242,4 @@ def _registrar_tentativa(ato: Ato, quem: Atuacao, agora, processo_pk: int, recus
         registro.anotar(processo, ato.nome, f"Tentativa recusada: {recusa.mensagem}", restrito=True)
 
 
-__all__ = ["FormularioRecusado", "Resultado", "SemPermissao", "pode_praticar", "praticar"]
+__all__ = ["FormularioRecusado", "Resultado", "SemPermissao", "arrematar", "pode_praticar", "praticar"]

@@ -29,7 +29,6 @@ from .reincidencia import dobradas_depois
 
 Estado, Resultado = Enquadramento.Estado, Enquadramento.Resultado
 Efeitos = list[list[str]]
-POR_DECIDIR = (Estado.IMPUTADO, Estado.EM_JULGAMENTO, Estado.REVEL)
 JA_ANULADO = "Este auto já foi anulado. "
 RESUMO = {Resultado.REDUZIDO: "reduzida", Resultado.REENQUADRADO: "reenquadrada", Resultado.CANCELADO: "cancelada"}
 
@@ -81,7 +80,7 @@ def _a_arquivar(processo: Processo) -> str:
         return motivo
     if processo.decisoes.filter(em_vigor=True).exists():
         return "Já há decisão em vigor: reveja-a, ou anule desde o ato viciado (arts. 66 e 67)."
-    if not processo.auto.enquadramentos.subsistentes().filter(estado__in=POR_DECIDIR).exists():
+    if not processo.auto.enquadramentos.subsistentes().filter(estado__in=Enquadramento.POR_DECIDIR).exists():
         return "Não há penalidade por decidir neste processo (art. 66)."
     return ""
 
@@ -100,7 +99,7 @@ def arquivar_de_oficio(processo: Processo, autor: Atuacao, *, agora: datetime.da
     """Nothing is imposed: what is not decided is filed, the runs close, the deposit goes back."""
     reincidencia = _reincidencia(processo)
     caiu = desfazer.fechar(processo, motivo, agora, autor)
-    for enquadramento in processo.auto.enquadramentos.subsistentes().filter(estado__in=POR_DECIDIR):
+    for enquadramento in processo.auto.enquadramentos.subsistentes().filter(estado__in=Enquadramento.POR_DECIDIR):
         enquadramento.arquivar()
         enquadramento.save()
         caiu.append(f"a imputação do {enquadramento.citacao}")

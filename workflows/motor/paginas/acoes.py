@@ -17,7 +17,12 @@ from ..porta import pode_praticar
 
 PETICOES = ("apresentar_defesa", "requerer_reconsideracao", "interpor_recurso", "protocolar_pedido")
 EM_CURSO = (Notificacao.Estado.EMITIDA, Notificacao.Estado.ENVIADA)
-ICONES = {"assinar_decisao": "assinatura", "devolver_minuta": "voltar", **dict.fromkeys(PETICOES, "enviar")}
+ICONES = {
+    "assinar_decisao": "assinatura",
+    "julgar_reunidos": "assinatura",
+    "devolver_minuta": "voltar",
+    **dict.fromkeys(PETICOES, "enviar"),
+}
 
 
 @dataclass(frozen=True)
@@ -109,6 +114,9 @@ def _livre(resposta: Acoes, ato: Ato, autor: Atuacao, processo: Processo, prazos
         return
     acao = _acao(ato, processo, None)
     if ato.nome == "abrir_notificacao" and resposta.principal is None:
+        resposta.principal = acao
+    elif ato.nome == "julgar_reunidos":  # joined to be judged together: that comes before judging one apart
+        resposta.secundarias[:0] = [resposta.principal] if resposta.principal else []
         resposta.principal = acao
     elif ato.nome in PETICOES:
         resposta.peticoes.append(acao)

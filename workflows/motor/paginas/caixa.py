@@ -28,6 +28,7 @@ from . import pagina
 from .chaves import chave_em_texto, endereco_com, escrito, texto_em_chave
 
 TAMANHO = 50
+DO_JULGAMENTO = ("minutar", "julgar")
 QUEM_VE_OS_POSTOS_DE_LADO = (Papel.FINANCEIRO, Papel.ADMINISTRADOR)
 
 
@@ -98,6 +99,7 @@ def _linha(pendencia: Pendencia, autor: Atuacao, m: Marcos, calendario: Calendar
         "url": reverse("processo", args=[pendencia.processo_id]) if "registrar_ciencia" in atos else do_ato,
         "quem": "Você" if dele else pendencia.get_papel_display(),
         "evento_em": _quando(pendencia.processo.ultimo_evento_em, m.hoje),
+        "conjunta": pendencia.reunido and pendencia.no in DO_JULGAMENTO,
     }
 
 
@@ -170,7 +172,9 @@ def caixa(request: HttpRequest, autor: Atuacao, agora: datetime.datetime) -> Htt
     todas = caixas.caixa(autor)
     pendencias, filtros = filtrar(todas, request, m)
     totais = contar(pendencias, m)
-    linhas, proxima = caixas.pagina(pendencias, texto_em_chave(request.GET.get("depois")), TAMANHO)
+    linhas, proxima = caixas.pagina(
+        caixas.com_decisao_conjunta(pendencias), texto_em_chave(request.GET.get("depois")), TAMANHO
+    )
     contexto = {
         "agora": agora,
         "hoje": m.hoje,

@@ -6,10 +6,11 @@ import datetime
 from collections.abc import Callable
 from typing import Any
 
-from processos import consultas
+from processos import consultas, relacionados
 from processos.models import Peticao, Processo, VersaoDaMinuta
 from processos.regras.infracoes import CATALOGO
 
+from ...models import Pendencia
 from . import lavrar, peticao
 
 Contexto = dict[str, Any]
@@ -91,23 +92,49 @@ def decidir(contexto: Contexto, agora: datetime.datetime) -> Contexto:
     form, processo = contexto["form"], contexto["processo"]
     ultima: VersaoDaMinuta | None = form.ultima
     texto = ultima.texto if ultima else {}
+    return {
+        "texto_da_minuta": texto, "ultima": ultima, "capitulos": _capitulos(processo, texto), "memorias": _memorias(processo),
+        "peticao": _peticao(processo, form.minuta.instancia) if form.minuta else None,
+        "reunidos": list(relacionados.reunidos_em_vigor(processo.pk).exclude(processo=processo.pk).select_related("processo"))
+        if form.minuta and form.minuta.instancia == "julgamento" else [],
+    }  # fmt: skip
+
+
+def _capitulos(processo: Processo, texto: dict[str, Any]) -> list[dict[str, Any]]:
+    """The operative part of a draft, penalty by penalty."""
     por_pk = {e.pk: e for e in processo.auto.enquadramentos.all()}
-    capitulos = [
+    return [
         {
             "enquadramento": por_pk[d["enquadramento"]], "resultado": d["resultado"], "valor": d["valor"],
             "novo": CATALOGO[d["infracao"]] if d["infracao"] != por_pk[d["enquadramento"]].infracao else None,
         }
         for d in texto.get("dispositivo", [])
     ]  # fmt: skip
-    return {
-        "texto_da_minuta": texto, "ultima": ultima, "capitulos": capitulos, "memorias": _memorias(processo),
-        "peticao": _peticao(processo, form.minuta.instancia) if form.minuta else None,
-    }  # fmt: skip
+
+
+def julgar_reunidos(contexto: Contexto, agora: datetime.datetime) -> Contexto:
+    """Each joined auto with its draft, its operative part, its deadline and the task in which the draft is read whole."""
+    form = contexto["form"]
+    processos = [item.reunido.processo for item in form.itens]
+    tarefas = dict(Pendencia.objects.filter(processo__in=processos, no="julgar").values_list("processo", "task"))
+    itens = []
+    for item in form.itens:
+        processo, ultima = item.reunido.processo, item.ultima
+        prazo = consultas.prazo_na_tela(item.prazo, contexto["hoje"], contexto["calendario"])
+        itens.append(
+            {
+                "processo": processo, "ultima": ultima, "prazo": prazo, "tarefa": tarefas.get(processo.pk),
+                "capitulos": _capitulos(processo, ultima.texto) if ultima else [],
+                "versao": form[f"versao_{item.n}"], "li": form[f"li_{item.n}"],
+            }
+        )  # fmt: skip
+    return {"itens": itens, "faltam": [str(item["processo"]) for item in itens if item["ultima"] is None]}
 
 
 PREPAROS: dict[str, Callable[[Contexto, datetime.datetime], Contexto]] = {
     "motor/lavrar.html": lavrar.preparo,
     "motor/minuta.html": minuta,
     "motor/decidir.html": decidir,
+    "motor/julgar_reunidos.html": julgar_reunidos,
     "motor/peticionar.html": peticao.preparo,
 }

@@ -22,13 +22,16 @@ from processos.regras.tempo import data_local
 
 from ...models import Pendencia
 from ..porta import NAO_EXISTE
-from . import pagina
+from . import pagina, relacionados
 from .acoes import acoes
 from .cartao import Historia, sobre
 from .chaves import endereco_com, inteiro
 
 EVENTOS_POR_PAGINA = 50
-ABAS = (("pecas", "Peças"), ("andamento", "Andamento"), ("prazos", "Prazos"), ("partes", "Partes e valores"))
+ABAS = (
+    ("pecas", "Peças"), ("andamento", "Andamento"), ("prazos", "Prazos"), ("partes", "Partes e valores"),
+    ("relacionados", "Relacionados"),
+)  # fmt: skip
 
 
 @pagina
@@ -44,7 +47,7 @@ def processo(request: HttpRequest, autor: Atuacao, agora: datetime.datetime, pk:
         "processo": processo, "auto": auto, "enquadramentos": enquadramentos, "hoje": data_local(agora),
         "sobre": sobre(auto, enquadramentos), "aba": aba, "autor": autor,
         "acoes": acoes(autor, processo, visiveis, prazos), "pendencias": visiveis,
-        **_cartao(request, processo, auto, enquadramentos, prazos, agora), **_retencao(processo, enquadramentos),
+        **_cartao(request, processo, auto, enquadramentos, prazos, agora), **_retencao(processo, enquadramentos), **relacionados.faixa(processo),
         **CONTEUDO[aba](request, autor, processo, prazos, agora),
         "trilha": [("Início", reverse("inicio")), ("Processos", reverse("processos")), (str(processo), None)],
     }  # fmt: skip
@@ -207,4 +210,7 @@ def _aba_partes(request, autor: Atuacao, processo: Processo, prazos, agora) -> d
     }  # fmt: skip
 
 
-CONTEUDO = {"pecas": _aba_pecas, "andamento": _aba_andamento, "prazos": _aba_prazos, "partes": _aba_partes}
+CONTEUDO = {
+    "pecas": _aba_pecas, "andamento": _aba_andamento, "prazos": _aba_prazos, "partes": _aba_partes,
+    "relacionados": relacionados.aba,
+}  # fmt: skip
