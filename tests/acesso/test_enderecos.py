@@ -38,6 +38,7 @@ def endereco(nome: str, caso: f.Caso) -> str:
         "peca": [peticao.pk],
         "peca_pdf": [peticao.pk],
         "verificar": [peticao.codigo],
+        "diagrama": ["sancao"],
         "extrato": [um_extrato().pk],
         "senha_nova": ["MQ", "chave-que-nao-serve"],
         "convite": ["MQ", "chave-que-nao-serve"],

@@ -4,7 +4,7 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 from django.views.decorators.http import require_POST
 
-from .paginas import ato, cadastro, caixa, conta, fonte, listas, portal, processo, sessao
+from .paginas import ato, cadastro, caixa, conta, fonte, listas, mapa, portal, processo, sessao
 
 urlpatterns = [
     path("", sessao.inicio, name="inicio"),
@@ -33,6 +33,7 @@ urlpatterns = [
     path("meus-processos/", portal.portal, name="portal"),
     path("processos/", listas.processos, name="processos"),
     path("busca/", listas.busca, name="busca"),
+    path("procedimentos/<slug:nome>.bpmn", mapa.diagrama, name="diagrama"),
     path("processos/<int:pk>/", processo.processo, name="processo"),
     path("processos/<int:pk>/recibos/<int:peca>/", ato.recibo, name="recibo"),
     path("processos/<int:pk>/<slug:nome>/", ato.ato, name="ato"),
