@@ -185,7 +185,14 @@ def processo_com_auto(autor: Atuacao, pk: int) -> Processo | None:
         eventos = eventos.filter(restrito=False)
     return (
         processos_visiveis(autor)
-        .select_related("transportador", "auto__linha", "auto__veiculo", "auto__fiscal")
+        .select_related(
+            "transportador",
+            "auto__linha",
+            "auto__veiculo",
+            "auto__fiscal",
+            "auto__retencao__veiculo",
+            "auto__retencao__substituto",
+        )
         .annotate(n_pecas=_quantos(pecas), n_eventos=_quantos(eventos), **decisao_conjunta("pk"))
         .filter(pk=pk)
         .first()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from django.db.models import CharField, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import BooleanField, CharField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast
 
@@ -132,35 +132,46 @@ def reunioes_de(autor: Atuacao, processo: Processo) -> QuerySet[AutoReunido]:
 # --- recidivism and the same occurrence -------------------------------------------------------------------------------
 
 
-def por_reincidencia(autor: Atuacao, processo: Processo) -> QuerySet[Processo]:
-    """The earlier cases on which a penalty of this one stands, and the later ones that stand on this (art. 57, § 1º)."""
+def ligados(autor: Atuacao, processo: Processo) -> QuerySet[Any]:
+    """Cases tied to this one by recidivism, or by an auto of the same vehicle, line and day; in one query.
+
+    ``por_reincidencia``: earlier, a penalty of this one stands on it, or later and stands on this (art. 57, § 1º).
+    ``mesma_ocorrencia``: perhaps the same fact twice.
+    """
     apoiadas = (
         Enquadramento.objects.subsistentes()
         .filter(Q(em_dobro=True) | Q(infracao="57-I-g"), memoria_da_reincidencia__reincidente=True)
         .annotate(anterior=Cast(KT("memoria_da_reincidencia__processo"), CharField()))
+        .order_by()
     )
-    anteriores = apoiadas.filter(auto__processo=processo.pk).values("anterior")
-    posteriores = apoiadas.filter(auto__transportador=processo.transportador_id, anterior=processo.numero or "")
+    anteriores = Processo.objects.filter(
+        numero__in=apoiadas.filter(auto__processo=processo.pk).values("anterior")
+    ).values("pk")
+    posteriores = apoiadas.filter(auto__transportador=processo.transportador_id, anterior=processo.numero or "").values(
+        "auto__processo"
+    )
+    ocorrencia = _da_mesma_ocorrencia(processo.auto).values("processo")
     return (
         processos_visiveis(autor)
-        .filter(Q(numero__in=anteriores) | Q(pk__in=posteriores.values("auto__processo")))
+        .filter(pk__in=anteriores.order_by().union(posteriores, ocorrencia.order_by()))
         .exclude(pk=processo.pk)
         .select_related("auto")
-        .order_by("auto__fato_em", "pk")[:MAXIMO]
+        .annotate(
+            por_reincidencia=_e(Q(pk__in=anteriores) | Q(pk__in=posteriores)), mesma_ocorrencia=_e(Q(pk__in=ocorrencia))
+        )
+        .order_by("auto__fato_em", "pk")[: 2 * MAXIMO]
     )
 
 
-def da_mesma_ocorrencia(autor: Atuacao, auto: AutoDeInfracao) -> QuerySet[Processo]:
-    """Autos of the same vehicle and line, by facts of the same day: perhaps the same fact twice."""
+def _e(condicao: Q) -> ExpressionWrapper:
+    return ExpressionWrapper(condicao, output_field=BooleanField())
+
+
+def _da_mesma_ocorrencia(auto: AutoDeInfracao) -> QuerySet[AutoDeInfracao]:
     if auto.veiculo_id is None:
-        return Processo.objects.none()
+        return AutoDeInfracao.objects.filter(pk=auto.pk)  # of no vehicle on record: itself alone
     dia = data_local(auto.fato_em)
-    linha = Q(auto__linha__isnull=True) if auto.linha_id is None else Q(auto__linha=auto.linha_id)
-    return (
-        processos_visiveis(autor)
-        .filter(linha, auto__veiculo=auto.veiculo_id)
-        .filter(auto__fato_em__gte=limite_exclusivo(dia - UM_DIA), auto__fato_em__lt=limite_exclusivo(dia))
-        .exclude(pk=auto.processo_id)
-        .select_related("auto")
-        .order_by("auto__fato_em", "pk")[:MAXIMO]
+    linha = Q(linha__isnull=True) if auto.linha_id is None else Q(linha=auto.linha_id)
+    return AutoDeInfracao.objects.filter(
+        linha, veiculo=auto.veiculo_id, fato_em__gte=limite_exclusivo(dia - UM_DIA), fato_em__lt=limite_exclusivo(dia)
     )

@@ -27,12 +27,16 @@ class VersaoDoCalendario(models.Model):
     @classmethod
     def vigente(cls) -> regras.Calendario:
         """The calendar of the newest version, as a value for the law; one query when it is already known."""
-        versao = cls.objects.order_by("-pk").values_list("pk", "rotulo", "cobre_de", "cobre_ate").first()
+        versao = cls.objects.order_by("-pk").first()
         if versao is None:
             raise regras.ForaDoCalendario(
                 "Nenhum calendário está carregado; carregue o do ano em Administração › Calendário."
             )
-        return _montar(*versao)
+        return versao.montar()
+
+    def montar(self) -> regras.Calendario:
+        """This version as a value for the law."""
+        return _montar(self.pk, self.rotulo, self.cobre_de, self.cobre_ate)
 
 
 class DiaDoCalendario(models.Model):

@@ -216,6 +216,7 @@ URLS: dict[str, dict[str, dict[str, int]]] = {
     "folha_csv": {"get": SO_FINANCEIRO, "post": SO_FINANCEIRO},
     "busca": {"get": DE_QUEM_ENTROU, "post": iguais(302, 200, 200, 200)},
     "processo": {"get": DO_CASO, "post": iguais(302, 200, 404, 200)},
+    "diagrama": {"get": DE_QUEM_ENTROU, "post": DE_QUEM_ENTROU},
     "recibo": {"get": DO_CASO, "post": iguais(302, 200, 404, 200)},
     "peca": {"get": DO_CASO, "post": iguais(302, 200, 404, 200)},
     "peca_pdf": {"get": DO_CASO, "post": iguais(302, 200, 404, 200)},

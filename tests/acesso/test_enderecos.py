@@ -39,6 +39,7 @@ def endereco(nome: str, caso: f.Caso) -> str:
         "peca_pdf": [peticao.pk],
         "verificar": [peticao.codigo],
         "artigo_do_decreto": [66],
+        "diagrama": ["sancao"],
         "extrato": [um_extrato().pk],
         "senha_nova": ["MQ", "chave-que-nao-serve"],
         "convite": ["MQ", "chave-que-nao-serve"],

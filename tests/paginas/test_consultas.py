@@ -9,7 +9,7 @@ from viewflow.workflow.models import Task
 
 from processos.models import Andamento, AutoDeInfracao, Enquadramento, Peca, Prazo, Processo, Transportador
 from tests.conftest import preparado
-from tests.fabricas import DIRETOR, FISCAL, JURIDICO, T1, em, pessoa
+from tests.fabricas import DIRETOR, FINANCEIRO, FISCAL, JURIDICO, PROTOCOLO, T1, VISTORIADOR, caso_em, em, pessoa
 from workflows.models import SEM_PRAZO, Pendencia, Tramite
 from workflows.sancao.flow import SancaoFlow
 
@@ -104,31 +104,66 @@ def test_tantas_consultas_com_dez_quantas_com_mil(modelo, agora, como, endereco,
     assert com_dez <= teto
 
 
-@pytest.mark.parametrize(("quem", "teto"), [(DIRETOR, 21), (T1, 15)])
-@pytest.mark.parametrize("aba", ["pecas", "andamento", "prazos", "partes", "relacionados"])
-def test_o_processo_com_mil_eventos_e_pecas_faz_as_mesmas_consultas(modelo, agora, como, quem, teto, aba) -> None:
-    agora("10/03/2026 09:00")
-    cliente, endereco = como(quem), f"/processos/{modelo.pk}/?aba={aba}&porque=1"
-    contar(cliente, endereco)
-    antes = contar(cliente, endereco)
+def crescer(caso, de: int, ate: int) -> None:
+    """Events and pieces of one case from one number to another."""
+    quando, folha = em("10/03/2026 08:00"), caso.processo.pecas.last().folha_final
     Andamento.objects.bulk_create(
         [
-            Andamento(processo_id=modelo.pk, sequencia=n, quando=em("10/03/2026 08:00"), ato="t", texto="t", hash="h")
-            for n in range(1000, 2000)
+            Andamento(processo_id=caso.pk, sequencia=1000 + n, quando=quando, ato="t", texto="t", hash="h")
+            for n in range(de, ate)
         ]
     )
-    folha = modelo.processo.pecas.last().folha_final
     Peca.objects.bulk_create(
         [
             Peca(
-                processo_id=modelo.pk, especie="ANX", grupo="3_defesa", titulo="Anexo", folha_inicial=folha + n,
-                folha_final=folha + n, juntada_em=em("10/03/2026 08:00"), arquivo="x.pdf", tamanho=1, sha256="0" * 64,
+                processo_id=caso.pk, especie="ANX", grupo="3_defesa", titulo="Anexo", folha_inicial=folha + n,
+                folha_final=folha + n, juntada_em=quando, arquivo="x.pdf", tamanho=1, sha256="0" * 64,
             )
-            for n in range(1, 301)
+            for n in range(1, ate - de + 1)
         ]
     )  # fmt: skip
-    assert contar(cliente, endereco) == antes
-    assert antes <= teto
+
+
+@pytest.mark.parametrize("quem", [DIRETOR, JURIDICO, PROTOCOLO, FINANCEIRO, T1])
+@pytest.mark.parametrize("aba", ["pecas", "andamento", "prazos", "partes", "relacionados", "mapa"])
+def test_o_processo_faz_cinco_consultas_alem_de_saber_quem_pede(modelo, agora, como, quem, aba) -> None:
+    """With ten events and pieces and with five hundred; who asks is what any page reads, as the help does."""
+    agora("10/03/2026 09:00")
+    cliente, endereco = como(quem), f"/processos/{modelo.pk}/?aba={aba}&porque=1"
+    crescer(modelo, 0, 10)
+    contar(cliente, endereco)  # the calendar is built once
+    quem_pede, com_dez = contar(cliente, "/ajuda/"), contar(cliente, endereco)
+    crescer(modelo, 10, 500)
+    assert contar(cliente, endereco) == com_dez
+    assert com_dez - quem_pede <= 5
+
+
+@pytest.mark.parametrize("situacao", ["recurso_no_dp", "retido", "absolvida", "definitiva"])
+def test_e_as_mesmas_em_qualquer_situacao(casa, agora, como, situacao) -> None:
+    caso = caso_em(situacao)
+    agora("01/06/2026 09:00")
+    for quem in (DIRETOR, FINANCEIRO, FISCAL, VISTORIADOR, T1):
+        cliente = como(quem)
+        contar(cliente, f"/processos/{caso.pk}/")
+        quem_pede = contar(cliente, "/ajuda/")
+        for aba in ("pecas", "partes", "mapa"):
+            assert contar(cliente, f"/processos/{caso.pk}/?aba={aba}") - quem_pede <= 5, (quem, aba)
+
+
+def test_a_arvore_mostra_cem_pecas_por_pagina_das_mais_novas_as_mais_antigas(modelo, agora, como) -> None:
+    agora("10/03/2026 09:00")
+    crescer(modelo, 0, 230)
+    total, cliente = Peca.objects.filter(processo=modelo.pk).count(), como(DIRETOR)
+    endereco, vistas = f"/processos/{modelo.pk}/", []
+    while endereco:
+        contexto = cliente.get(endereco).context
+        folhas = [peca["folhas"] for grupo in contexto["arvore"] for peca in grupo["pecas"]]
+        assert len(folhas) <= 100
+        vistas += folhas
+        endereco = contexto["anteriores"]
+    assert len(vistas) == len(set(vistas)) == total
+    primeira = Peca.objects.filter(processo=modelo.pk).first()
+    assert cliente.get(f"/processos/{modelo.pk}/?peca={primeira.pk}").context["peca"] == primeira
 
 
 def test_as_paginas_da_caixa_percorrem_tudo_sem_repetir_nem_pular(modelo, agora, como) -> None:

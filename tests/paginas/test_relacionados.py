@@ -90,20 +90,20 @@ def test_o_mesmo_veiculo_linha_e_dia_pede_que_se_confira(casa, a, aba):
     outro.lavrar("02/03/2026 23:30", fato="02/03/2026 23:10")
     de_outra_linha.lavrar("02/03/2026 23:30", fato="02/03/2026 23:20", linha="905")
     de_outro_dia.lavrar("03/03/2026 00:10", fato="03/03/2026 00:00")
-    achados = relacionados.da_mesma_ocorrencia(
-        atuar(f.pessoa(f.DIRETOR), "diretor_de_transportes", f.em("24/03/2026")), a.auto
+    achados = relacionados.ligados(
+        atuar(f.pessoa(f.DIRETOR), "diretor_de_transportes", f.em("24/03/2026")), a.processo
     )
     assert [p.pk for p in achados] == [outro.pk]
     assert "confira se é o mesmo fato" in texto(aba(a))
 
 
-def test_a_aba_le_em_tres_consultas(a, b, aba):
+def test_a_aba_le_em_duas_consultas(a, b, aba):
     a.reunir(b, quando="23/03/2026 09:00")
     autor = atuar(f.pessoa(f.DIRETOR), "diretor_de_transportes", f.em("24/03/2026 09:00"))
     processo = a.processo.__class__.objects.select_related("auto").get(pk=a.pk)
     with CaptureQueriesContext(connection) as consultas:
         pagina_dos_relacionados.aba(None, autor, processo, [], f.em("24/03/2026 09:00"))
-    assert len(consultas) == 3
+    assert len(consultas) == 2
 
 
 # --- what says that an auto is joined, and the page that judges them ---------------------------------------------------

@@ -177,10 +177,10 @@ def aceita_prova(processo: Processo) -> bool:
     """Whether a decision is still to come that the evidence may meet."""
     if processo.estado == Processo.Estado.CONCLUIDO:
         return False
-    estados = list(processo.auto.enquadramentos.values_list("estado", flat=True))
+    estados = [e.estado for e in processo.auto.enquadramentos.all()]
     if regras.pode_juntar_prova(estados):
         return True
-    pendente = processo.reconsideracoes.filter(estado=Reconsideracao.Estado.PROTOCOLADA).exists()
+    pendente = any(r.estado == Reconsideracao.Estado.PROTOCOLADA for r in processo.reconsideracoes.all())
     return bool(regras.pode_juntar_prova(estados, reconsideracao_pendente=pendente))
 
 

@@ -4,7 +4,7 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 from django.views.decorators.http import require_POST
 
-from .paginas import ato, cadastro, caixa, conta, fonte, listas, portal, processo, rascunhos, recibo, sessao
+from .paginas import ato, cadastro, caixa, conta, fonte, listas, mapa, portal, processo, rascunhos, recibo, sessao
 
 urlpatterns = [
     path("", sessao.inicio, name="inicio"),
@@ -34,6 +34,7 @@ urlpatterns = [
     path("rascunhos/", rascunhos.lista, name="rascunhos"),
     path("processos/", listas.processos, name="processos"),
     path("busca/", listas.busca, name="busca"),
+    path("procedimentos/<slug:nome>.bpmn", mapa.diagrama, name="diagrama"),
     path("processos/<int:pk>/", processo.processo, name="processo"),
     path("processos/<int:pk>/recibos/<int:peca>/", recibo.recibo, name="recibo"),
     path("processos/<int:pk>/<slug:nome>/", ato.ato, name="ato"),

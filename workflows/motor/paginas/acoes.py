@@ -84,7 +84,7 @@ def _na_ordem(pendencia: Pendencia, processo: Processo, autor: Atuacao) -> tuple
     nomes = atos_do_no(pendencia)
     if "registrar_ciencia" not in nomes or not autor.interno:
         return nomes
-    if processo.notificacoes.filter(estado__in=EM_CURSO).exists():
+    if any(n.estado in EM_CURSO for n in processo.notificacoes.all()):
         return (*nomes[1:], nomes[0])
     return nomes[:1]
 

@@ -19,23 +19,16 @@ MINUTAS = {
 
 
 def aba(request: Any, autor: Atuacao, processo: Processo, prazos: list[Prazo], agora: Any) -> dict[str, Any]:
-    """Three reads, at most twenty cases each, all of them among those that this person may see."""
+    """Two reads, at most twenty cases of each kind, all of them among those that this person may see."""
     reunidos = list(relacionados.reunioes_de(autor, processo))
+    ligados = list(relacionados.ligados(autor, processo))
     ja_ditos = {r.processo_id for r in reunidos if r.reuniao.estado != Reuniao.Estado.DESFEITA}
+    por_reincidencia = [p for p in ligados if p.por_reincidencia]
+    ocorrencia = [p for p in ligados if p.mesma_ocorrencia and p.pk not in ja_ditos]
     grupos = (
         ("Autos reunidos", [_reunido(r, autor) for r in reunidos]),
-        (
-            "Reincidência (art. 57, § 1º)",
-            [_linha(p, _reincidencia(p, processo)) for p in relacionados.por_reincidencia(autor, processo)],
-        ),
-        (
-            "Mesmo veículo, linha e dia",
-            [
-                _linha(p, _ocorrencia(p))
-                for p in relacionados.da_mesma_ocorrencia(autor, processo.auto)
-                if p.pk not in ja_ditos
-            ],
-        ),
+        ("Reincidência (art. 57, § 1º)", [_linha(p, _reincidencia(p, processo)) for p in por_reincidencia]),
+        ("Mesmo veículo, linha e dia", [_linha(p, _ocorrencia(p)) for p in ocorrencia]),
     )
     return {"relacionados": [{"titulo": titulo, "linhas": linhas} for titulo, linhas in grupos if linhas]}
 
