@@ -4,7 +4,7 @@ from .cadastro import adesao, representacao  # noqa: F401
 from .contraditorio import defesa, deposito, despachos, julgamento, minuta, pareceres, peticoes, provas, recurso  # noqa: F401
 from .contraditorio.instrucao import InstrucaoFlow
 from .contraditorio.tardio import ReconsideracaoTardiaFlow, RecursoTardioFlow
-from .expediente import alertas, ciencia, designacao, notificar, providencia  # noqa: F401
+from .expediente import alertas, ciencia, custodia, designacao, notificar, providencia  # noqa: F401
 from .expediente.flow import ProvidenciaFlow
 from .sancao import autuacao, execucao, reincidencia, retencao, revisao  # noqa: F401
 from .sancao.demais import DemaisPenalidadesFlow

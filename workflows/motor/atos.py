@@ -93,6 +93,7 @@ class Ato:
     impedimento: Callable[[Processo, Atuacao], str] | None = None
     cabe: Callable[[Processo], str] | None = None
     alcanca: Callable[[Processo], list[int]] | None = None  # other cases that the act changes, locked with its own
+    sobre_a_tarefa: Callable[[Pendencia, Atuacao], str] | None = None  # it answers none: it is about who has it
     ajuda: str = ""
     poderes: str = "peticionar"  # what a representative's registered powers must reach (acesso.PODERES)
 
@@ -117,7 +118,8 @@ def ato(
 
     ``impedimento(processo, autor)`` and ``cabe(processo)`` answer with a sentence when the act is not possible
     for this person or in this state, and with ``""`` when it is. ``alcanca(processo)`` names the other cases that it
-    changes: the door locks them all by ascending id, before anything.
+    changes: the door locks them all by ascending id, before anything. ``sobre_a_tarefa(pendencia, autor)`` makes the
+    act one about a task, whatever its node, and asks the same of it.
     """
     quem = (papeis,) if isinstance(papeis, Papel) else papeis
 

@@ -19,7 +19,7 @@ from processos.recusas import NaoEncontrado, Recusa, SemPermissao, TarefaVencida
 from processos.regras.tempo import data_local
 
 from ...models import Pendencia
-from .. import porta
+from .. import caixa, porta
 from ..atos import ATOS, Ato, Contexto, FormularioDeAto
 from ..erros import recusado
 from ..porta import NAO_EXISTE, FormularioRecusado, Resultado
@@ -54,6 +54,8 @@ def ato(
     permitido, motivo = porta.pode_praticar(ato, autor, processo, pendencia)
     if not permitido:
         return _recusado(request, SemPermissao(motivo), ato, processo)
+    if pendencia is not None:
+        caixa.ler(autor, [pendencia])
     formulario = porta.formulario_de(ato, Contexto(agora, autor, processo, pendencia, sobre=request.GET.dict()))
     return _mostrar(request, autor, agora, ato, processo, pendencia, formulario)
 

@@ -21,6 +21,7 @@ from processos.recusas import NaoEncontrado
 from processos.regras.tempo import data_local
 
 from ...models import Pendencia
+from .. import caixa
 from ..porta import NAO_EXISTE
 from . import pagina
 from .acoes import acoes
@@ -40,6 +41,7 @@ def processo(request: HttpRequest, autor: Atuacao, agora: datetime.datetime, pk:
     auto = processo.auto
     enquadramentos, prazos = list(auto.enquadramentos.all()), list(processo.prazos.order_by("pk"))
     visiveis = _pendencias(autor, processo)
+    caixa.ler(autor, visiveis)
     contexto = {
         "processo": processo, "auto": auto, "enquadramentos": enquadramentos, "hoje": data_local(agora),
         "sobre": sobre(auto, enquadramentos), "aba": aba, "autor": autor,
