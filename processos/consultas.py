@@ -56,10 +56,13 @@ class PrazoNaTela:
     uteis: int | None
 
 
-def calendario_ou_nada() -> Calendario | None:
-    """The calendar in force, or ``None`` where none is loaded: a page never breaks for it."""
+def calendario_ou_nada(versao: int | None = None) -> Calendario | None:
+    """The calendar in force, or ``None`` where none is loaded: a page never breaks for it.
+
+    A page that has already read the newest version says which, and asks nothing.
+    """
     try:
-        return VersaoDoCalendario.vigente()
+        return VersaoDoCalendario.da_versao(versao) if versao else VersaoDoCalendario.vigente()
     except ForaDoCalendario:
         return None
 
@@ -264,14 +267,15 @@ def proximos_vencimentos(autor: Atuacao, quantos: int = 4) -> list[Prazo]:
     )
 
 
+def todos_os_postos_de_lado() -> QuerySet[Prazo]:
+    """Deadlines that failed at the clock and wait for somebody, the oldest first."""
+    return Prazo.objects.correndo().filter(posto_de_lado_em__isnull=False).order_by("posto_de_lado_em", "pk")
+
+
 def postos_de_lado(autor: Atuacao) -> list[Prazo]:
-    """Deadlines that failed at the clock and wait for somebody (shown to Financeiro and Administrador)."""
-    return list(
-        Prazo.objects.correndo()
-        .filter(posto_de_lado_em__isnull=False, processo__in=processos_visiveis(autor))
-        .select_related("processo")
-        .order_by("posto_de_lado_em", "pk")[:50]
-    )
+    """The first of them among the cases one may see (shown to Financeiro and Administrador)."""
+    deles = todos_os_postos_de_lado().filter(processo__in=processos_visiveis(autor))
+    return list(deles.select_related("processo")[:50])
 
 
 def com_aviso_a_abrir(processos: QuerySet[Processo]) -> QuerySet[Processo]:

@@ -16,7 +16,7 @@ from .contraditorio import (  # noqa: F401
 )
 from .contraditorio.instrucao import InstrucaoFlow
 from .contraditorio.tardio import ReconsideracaoTardiaFlow, RecursoTardioFlow
-from .expediente import alertas, ciencia, designacao, notificar, providencia  # noqa: F401
+from .expediente import alertas, ciencia, custodia, designacao, notificar, providencia  # noqa: F401
 from .expediente.flow import ProvidenciaFlow
 from .sancao import autuacao, execucao, reincidencia, retencao, revisao  # noqa: F401
 from .sancao.demais import DemaisPenalidadesFlow

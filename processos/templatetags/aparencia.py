@@ -57,10 +57,25 @@ def citar(texto) -> str:
     return com_citacoes(texto if isinstance(texto, str) else str(texto))
 
 
-@register.simple_block_tag
-def citacoes(content):
-    """What a page shows: where it holds a form that sends, its citations open in another tab (docs/decreto.md)."""
-    return em_outra_aba(content) if 'method="post"' in content else content
+class Citacoes(template.Node):
+    """What a page shows: where it holds a form that sends, its citations open in another tab (docs/decreto.md).
+
+    A node of its own, and not a ``simple_block_tag``: those hide the blocks they hold from ``block.super``.
+    """
+
+    def __init__(self, nodelist: template.NodeList):
+        self.nodelist = nodelist
+
+    def render(self, context) -> str:
+        pagina = self.nodelist.render(context)
+        return em_outra_aba(pagina) if 'method="post"' in pagina else pagina
+
+
+@register.tag
+def citacoes(parser, token) -> Citacoes:
+    nodelist = parser.parse(("endcitacoes",))
+    parser.delete_first_token()
+    return Citacoes(nodelist)
 
 
 @register.filter

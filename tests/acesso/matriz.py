@@ -80,6 +80,12 @@ _SO_DO_PROTOCOLO = tuple(
     (q, CAIXA)
     for q in f"fiscal outro_fiscal juridico {DIRETORES} {DIRETORIA} {FINANCAS} administrador vistoria".split()
 )
+NAO_ASSUMIU = "403: só quem assumiu solta"
+FRASES[NAO_ASSUMIU] = "Só solta a tarefa quem a assumiu"
+COM_TAREFA_ALI = f"juridico {FINANCAS}".split()  # the draft of the judgement, and the deposit to reconcile
+_SEM_TAREFA_ALI = tuple(
+    (q, CAIXA) for q in f"fiscal outro_fiscal protocolo {DIRETORES} {DIRETORIA} administrador vistoria".split()
+)
 
 ATOS = [
     Linha("lavrar_auto", "", "fiscal outro_fiscal"),
@@ -150,6 +156,14 @@ ATOS = [
     Linha("arquivar_de_oficio", "em_prazo_defesa", DIRETORES),
     Linha("anular_desde", "em_prazo_defesa", DIRETORES, _SO_AS_PROPRIAS),
     Linha("rever_decisao", "em_prazo_recurso", DIRETORES, _SO_AS_PROPRIAS),
+    Linha("assumir_tarefa", "defesa_recebida", f"juridico {FINANCAS}", _SEM_TAREFA_ALI),
+    Linha("soltar_tarefa", "defesa_recebida", "", (*_SEM_TAREFA_ALI, *((q, NAO_ASSUMIU) for q in COM_TAREFA_ALI))),
+    Linha(
+        "redistribuir_tarefa",
+        "defesa_recebida",
+        f"juridico {FINANCAS} administrador",
+        tuple(par for par in _SEM_TAREFA_ALI if par[0] != "administrador"),
+    ),
     Linha("responder_providencia", "registro_atrasado", "protocolo", _SO_DO_PROTOCOLO),
 ]
 
@@ -195,6 +209,9 @@ URLS: dict[str, dict[str, dict[str, int]]] = {
     "decreto": {"get": ABERTA, "post": ABERTA},
     "artigo_do_decreto": {"get": ABERTA, "post": ABERTA},
     "caixa": {"get": respostas(302, 302, 302, 200), "post": iguais(302, 302, 302, 200)},
+    "lote": {"get": SO_POST, "post": respostas(302, 404, 404, 404)},  # with no act named there is nothing to do
+    "salvar_filtro": {"get": SO_POST, "post": respostas(302, 404, 404, 303)},
+    "excluir_filtro": {"get": SO_POST, "post": respostas(302, 404, 404, 404, juridico=303)},  # it is Lia's
     "tentar_de_novo": {"get": SO_POST, "post": respostas(302, 404, 404, 404, administrador=302)},
     "senha_esquecida": {"get": ABERTA, "post": respostas(422, 422, 422, 422)},
     "senha_pedida": {"get": ABERTA},

@@ -11,6 +11,7 @@ from django.urls import URLResolver, get_resolver, reverse
 from processos.models import DocumentoDoCadastro, ExtratoImportado, Papel, Peca
 from tests import fabricas as f
 from tests.conftest import fechar, preparado
+from workflows.models import FiltroFavorito
 
 from . import matriz as m
 
@@ -46,6 +47,7 @@ def endereco(nome: str, caso: f.Caso) -> str:
         "meu_recibo": [caso.processo.peticoes.get().pk, "recibo"],
         "transportador": [caso.processo.transportador_id],
         "documento_do_cadastro": [um_documento(caso).pk],
+        "excluir_filtro": [um_filtro().pk],
         "tentar_de_novo": [caso.prazo("julgamento").pk],
     }
     return reverse(nome, args=argumentos.get(nome, []))
@@ -54,6 +56,11 @@ def endereco(nome: str, caso: f.Caso) -> str:
 def um_extrato() -> ExtratoImportado:
     dados = {"nome": "x.csv", "importado_em": f.em("10/03/2026"), "autor": f.pessoa(f.FINANCEIRO), "lidas": 1}
     return ExtratoImportado.objects.get_or_create(sha256="0" * 64, defaults=dados)[0]
+
+
+def um_filtro() -> FiltroFavorito:
+    dela = {"usuario": f.pessoa(f.JURIDICO), "papel": Papel.JURIDICO, "nome": "Desta semana"}
+    return FiltroFavorito.objects.get_or_create(**dela, defaults={"consulta": "prazo=semana"})[0]
 
 
 def um_documento(caso: f.Caso) -> DocumentoDoCadastro:

@@ -90,9 +90,7 @@ def test_o_mesmo_veiculo_linha_e_dia_pede_que_se_confira(casa, a, aba):
     outro.lavrar("02/03/2026 23:30", fato="02/03/2026 23:10")
     de_outra_linha.lavrar("02/03/2026 23:30", fato="02/03/2026 23:20", linha="905")
     de_outro_dia.lavrar("03/03/2026 00:10", fato="03/03/2026 00:00")
-    achados = relacionados.ligados(
-        atuar(f.pessoa(f.DIRETOR), "diretor_de_transportes", f.em("24/03/2026")), a.processo
-    )
+    achados = relacionados.ligados(atuar(f.pessoa(f.DIRETOR), "diretor_de_transportes", f.em("24/03/2026")), a.processo)
     assert [p.pk for p in achados] == [outro.pk]
     assert "confira se é o mesmo fato" in texto(aba(a))
 

@@ -113,6 +113,7 @@ class Ato:
     cabe: Callable[[Processo], str] | None = None
     # other cases that the act changes, from the case and from what its form says: locked with its own
     alcanca: Callable[[Processo, MultiValueDict], list[int]] | None = None
+    sobre_a_tarefa: Callable[[Pendencia, Atuacao], str] | None = None  # it answers none: it is about who has it
     ajuda: str = ""
     pagina: str = ""  # the act on whose page this one is a second button, and shares its draft
     poderes: str = "peticionar"  # what a representative's registered powers must reach (acesso.PODERES)
@@ -143,7 +144,8 @@ def ato(
 
     ``impedimento(processo, autor)`` and ``cabe(processo)`` answer with a sentence when the act is not possible
     for this person or in this state, and with ``""`` when it is. ``alcanca(processo, dados)`` names the other cases
-    that it changes: the door locks them all by ascending id, before anything.
+    that it changes: the door locks them all by ascending id, before anything. ``sobre_a_tarefa(pendencia, autor)``
+    makes the act one about a task, whatever its node, and asks the same of it.
     """
     quem = (papeis,) if isinstance(papeis, Papel) else papeis
 

@@ -94,6 +94,7 @@ class Tarefa(View):
         papel = resolver(self.papel)
         tipo = resolver(self.prazo)
         prazo = processo.prazos.a_que_responde(tipo) if tipo else None
+        autor = contexto_do_ato.atual().autor
         Pendencia.objects.create(
             task=activation.task,
             processo=processo,
@@ -106,6 +107,7 @@ class Tarefa(View):
             limite=prazo.limite if prazo else None,
             ordem=prazo.limite if prazo else (contexto_do_ato.agora() if self.imediata else SEM_PRAZO),
             desde=contexto_do_ato.agora(),
+            vinda_de=autor.papel if autor else "",
         )
 
 

@@ -83,7 +83,11 @@ def pode_praticar(
         return False, f"Esta tarefa está na caixa de {Papel(pendencia.papel).label}."
     if ato.com_tarefa and pendencia is None:
         return False, "Este ato não tem tarefa aberta neste processo agora."
-    for pergunta in (ato.cabe and ato.cabe(processo), ato.impedimento and ato.impedimento(processo, autor)):
+    for pergunta in (
+        ato.cabe and ato.cabe(processo),
+        ato.impedimento and ato.impedimento(processo, autor),
+        ato.sobre_a_tarefa and pendencia and ato.sobre_a_tarefa(pendencia, autor),
+    ):
         if pergunta:
             return False, pergunta
     return True, ""
@@ -91,8 +95,9 @@ def pode_praticar(
 
 def pendencia_de(ato: Ato, processo: Processo, papel: str, tarefa: int | None = None) -> Pendencia | None:
     """The open task that the act would answer: the one named, or the oldest that accepts it, one's own first."""
-    nos = nos_do_ato(ato.nome)
-    abertas = Pendencia.objects.filter(processo=processo, no__in=nos).select_related("task", "prazo")
+    abertas = Pendencia.objects.filter(processo=processo).select_related("task", "prazo", "responsavel")
+    if ato.sobre_a_tarefa is None:
+        abertas = abertas.filter(no__in=nos_do_ato(ato.nome))
     if tarefa is not None:
         return abertas.filter(task_id=tarefa).first()
     return min(abertas, key=lambda p: (p.papel != papel, p.pk), default=None)
@@ -239,7 +244,7 @@ def _ja_mudou(processo: int | None, tarefa: int | None) -> TarefaVencida:
 def _registrar_tentativa(ato: Ato, quem: Atuacao, agora, processo_pk: int, recusa: Recusa) -> None:
     with transaction.atomic(), contexto_do_ato.praticando(agora, quem):
         processo = Processo.objects.travar(processo_pk)
-        registro.anotar(processo, ato.nome, f"Tentativa recusada: {recusa.mensagem}", restrito=True)
+        registro.anotar(processo, ato.nome, f"{registro.TENTATIVA}{recusa.mensagem}", restrito=True)
 
 
 __all__ = ["FormularioRecusado", "Resultado", "SemPermissao", "arrematar", "pode_praticar", "praticar"]

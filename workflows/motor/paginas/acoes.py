@@ -16,6 +16,7 @@ from ..caixa import atos_do_no
 from ..porta import pode_praticar
 
 PETICOES = ("apresentar_defesa", "requerer_reconsideracao", "interpor_recurso", "protocolar_pedido")
+COM_NINGUEM, COM_ALGUEM = ("assumir_tarefa", "redistribuir_tarefa"), ("soltar_tarefa", "redistribuir_tarefa")
 EM_CURSO = (Notificacao.Estado.EMITIDA, Notificacao.Estado.ENVIADA)
 ICONES = {
     "assinar_decisao": "assinatura",
@@ -45,6 +46,7 @@ class Acoes:
     impedidas: list[Acao] = field(default_factory=list)
     livres: list[Acao] = field(default_factory=list)
     peticoes: list[Acao] = field(default_factory=list)
+    custodia: list[Acao] = field(default_factory=list)
 
     @property
     def alguma(self) -> bool:
@@ -76,7 +78,21 @@ def acoes(autor: Atuacao, processo: Processo, pendencias: list[Pendencia], prazo
             continue
         if autor.papel in ato.papeis:
             _livre(resposta, ato, autor, processo, prazos)
+    if autor.interno:
+        resposta.custodia = _custodia(autor, processo, pendencias)
     return resposta
+
+
+def _custodia(autor: Atuacao, processo: Processo, pendencias: list[Pendencia]) -> list[Acao]:
+    """What this person may do about who has each open task: take a free one, let go of or pass on one's own."""
+    possiveis = [
+        (ATOS[nome], pendencia)
+        for pendencia in pendencias
+        for nome in (COM_ALGUEM if pendencia.responsavel_id else COM_NINGUEM)
+        if pode_praticar(ATOS[nome], autor, processo, pendencia)[0]
+    ]
+    varias = len({pendencia.pk for _, pendencia in possiveis}) > 1
+    return [_acao(ato, processo, p.task_id, qual=p.titulo if varias else "") for ato, p in possiveis]
 
 
 def _na_ordem(pendencia: Pendencia, processo: Processo, autor: Atuacao) -> tuple[str, ...]:

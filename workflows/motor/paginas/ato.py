@@ -20,7 +20,7 @@ from processos.recusas import NaoEncontrado, Recusa, SemPermissao, TarefaVencida
 from processos.regras.tempo import data_local
 
 from ...models import Pendencia, Rascunho
-from .. import porta, rascunhos
+from .. import caixa, porta, rascunhos
 from ..atos import ATOS, Ato, Contexto, FormularioDeAto
 from ..erros import recusado
 from ..porta import NAO_EXISTE, FormularioRecusado, Resultado
@@ -54,6 +54,8 @@ def ato(
     permitido, motivo = porta.pode_praticar(ato, autor, processo, pendencia)
     if not permitido:
         return _recusado(request, SemPermissao(motivo), ato, processo)
+    if pendencia is not None:
+        caixa.ler(autor, caixa.com_leitura(Pendencia.objects.filter(pk=pendencia.pk), autor.usuario))
     contexto = Contexto(agora, autor, processo, pendencia, sobre=request.GET.dict())
     rascunho = rascunhos.de(autor.usuario, ato.rascunho, processo)
     formulario = etapas.formulario_do_rascunho(request, ato, contexto, rascunho)

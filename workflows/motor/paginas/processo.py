@@ -18,6 +18,7 @@ from processos.recusas import NaoEncontrado
 from processos.regras.tempo import data_local
 
 from ...models import Pendencia
+from .. import caixa
 from ..porta import NAO_EXISTE
 from . import pagina, relacionados
 from .acoes import acoes
@@ -46,6 +47,7 @@ def processo(request: HttpRequest, autor: Atuacao, agora: datetime.datetime, pk:
     prazos = _prazos(autor, caso.prazos)
     visiveis = _pendencias(autor, processo)
     o_que_pode = acoes(autor, processo, visiveis, prazos)
+    caixa.ler(autor, visiveis)
     contexto = {
         "processo": processo, "auto": auto, "enquadramentos": enquadramentos, "hoje": data_local(agora),
         "sobre": sobre(auto, enquadramentos), "aba": aba, "titulo_da_aba": dict(ABAS)[aba],
@@ -66,6 +68,7 @@ def processo(request: HttpRequest, autor: Atuacao, agora: datetime.datetime, pk:
 def _pendencias(autor: Atuacao, processo: Processo) -> list[Pendencia]:
     """Open tasks of the case, due first; what the house does inside stays inside."""
     abertas = Pendencia.objects.filter(processo=processo).select_related("task__process", "responsavel")
+    abertas = caixa.com_leitura(abertas, autor.usuario)
     dossie.juntar([processo], Pendencia, "processo", list(abertas.order_by(F("limite").asc(nulls_last=True), "pk")))
     return [p for p in processo.pendencias.all() if autor.interno or p.no not in SO_DA_CASA]
 
