@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PY := $(BIN)/python
 PORTA ?= 127.0.0.1:8000
 
-.PHONY: demo demo-data test test-unit test-pg check fix bench narrar historias requirements
+.PHONY: demo demo-data test test-unit test-pg test-browser telas check fix bench narrar historias requirements
 
 $(VENV)/.pronto: requirements/dev.txt
 	@test -x $(PY) || $(PYTHON) -m venv $(VENV)
@@ -29,6 +29,14 @@ test-unit: $(VENV)/.pronto
 
 test-pg: $(VENV)/.pronto
 	HISTORIAS=$${HISTORIAS:-10} sh bin/com-postgresql $(BIN)/pytest -n auto
+
+# In a real browser (Debian's chromium), each worker with an SQLite file and a server of its own.
+test-browser: $(VENV)/.pronto
+	env -u DATABASE_URL $(BIN)/pytest -n auto tests/navegador
+
+# The pictures of docs/telas, made anew from the demonstration.
+telas: $(VENV)/.pronto
+	@$(PY) -m tests.navegador.retratos
 
 check: $(VENV)/.pronto
 	$(BIN)/ruff format --check .

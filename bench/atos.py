@@ -30,14 +30,18 @@ def neste_banco() -> None:
         print(f"{connection.vendor:<11} {nome:<34} {por_segundo:>8.1f} atos/s  {por_segundo / base:>6.2f} do nu")
 
 
-def main() -> None:
-    """Both databases, one after the other; without PostgreSQL, says so."""
-    eu = [sys.executable, "-m", "bench.atos", "--neste-banco"]
+def nos_dois_bancos(modulo: str) -> None:
+    """Run a module on both databases, one after the other; without PostgreSQL, says so."""
+    eu = [sys.executable, "-m", modulo, "--neste-banco"]
     sem = {k: v for k, v in os.environ.items() if k != "DATABASE_URL"}
-    print("quatro atos por caso: lavrar, registrar, notificar, provar a ciência", flush=True)
     subprocess.run(eu, env=sem, check=True)
     if subprocess.run([*POSTGRESQL, *eu], check=False).returncode:
         print("postgresql  não medido: nenhum servidor ao alcance")
+
+
+def main() -> None:
+    print("quatro atos por caso: lavrar, registrar, notificar, provar a ciência", flush=True)
+    nos_dois_bancos("bench.atos")
 
 
 if __name__ == "__main__":

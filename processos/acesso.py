@@ -9,9 +9,9 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import Exists, QuerySet
 
-from .models import Decisao, Designacao, Papel, Peticao, Processo, Representacao, Revisao, Transportador, Usuario
+from .models import Designacao, Papel, Peticao, Processo, Representacao, Transportador, Usuario
 from .models.decisao import Instancia
 from .recusas import SemPermissao
 from .regras import recursos
@@ -68,6 +68,11 @@ class Atuacao:
         return self.designacao
 
     @property
+    def substitui(self) -> str:
+        """In whose place this capacity is held; ``""`` for a titular, an inspector, a carrier."""
+        return str(self.designacao.titular.usuario) if self.designacao and self.designacao.titular else ""
+
+    @property
     def chave(self) -> str:
         """How the session remembers this capacity."""
         if self.representacao:
@@ -79,8 +84,8 @@ class Atuacao:
         """The role in use as the header shows it."""
         if self.representacao:
             return str(self.representacao.transportador)
-        if self.designacao and self.designacao.titular:
-            return f"{Papel(self.papel).label}, em substituição a {self.designacao.titular.usuario}"
+        if self.substitui:
+            return f"{Papel(self.papel).label}, em substituição a {self.substitui}"
         rotulo = Papel(self.papel).label
         diretor = self.papel in (Papel.DIRETOR_DE_TRANSPORTES, Papel.DIRETOR_PRESIDENTE)
         return f"{rotulo}, titular" if diretor else rotulo
@@ -95,21 +100,36 @@ class Atuacao:
 
 
 def atuacoes(usuario: Usuario, agora: datetime.datetime) -> list[Atuacao]:
-    """Every capacity in which this person may act now, titular first."""
+    """Every capacity in which this person may act now, titular first.
+
+    The designations say whether there is a representation to ask for: one query for who only works in the house.
+    """
     if not usuario.is_active:
         return []
     dia = data_local(agora)
-    designacoes = (
+    representacoes = Representacao.objects.em_vigor(dia).filter(usuario=usuario).order_by("pk")
+    designacoes = list(
         Designacao.objects.em_vigor(dia)
         .filter(usuario=usuario)
-        .select_related("titular__usuario", "usuario")
+        .select_related("titular__usuario")
+        .annotate(tambem_representa=Exists(representacoes))
         .order_by("-qualidade", "pk")
     )
-    representacoes = (
-        Representacao.objects.em_vigor(dia).filter(usuario=usuario).select_related("transportador").order_by("pk")
-    )
-    return [Atuacao(usuario, d.papel, designacao=d) for d in designacoes] + [
-        Atuacao(usuario, Papel.TRANSPORTADOR.value, representacao=r) for r in representacoes
+    da_casa = [Atuacao(usuario, d.papel, designacao=d) for d in designacoes]
+    if designacoes and not designacoes[0].tambem_representa:
+        return da_casa
+    return da_casa + [
+        Atuacao(usuario, Papel.TRANSPORTADOR.value, representacao=r)
+        for r in representacoes.select_related("transportador")
+    ]
+
+
+def quem_atua_como(papel: str, agora: datetime.datetime) -> list[Atuacao]:
+    """Everybody who holds a role of the house today, titular first."""
+    designacoes = Designacao.objects.em_vigor(data_local(agora)).filter(papel=papel, usuario__is_active=True)
+    return [
+        Atuacao(d.usuario, d.papel, designacao=d)
+        for d in designacoes.select_related("usuario", "titular__usuario").order_by("-qualidade", "usuario__nome", "pk")
     ]
 
 
@@ -181,9 +201,9 @@ def pode_ver(atuacao: Atuacao, processo: Processo) -> tuple[bool, str]:
 
 
 def _decidiram_na_primeira(processo: Processo) -> set[str]:
-    primeira = Decisao.objects.filter(processo=processo).exclude(instancia=Instancia.RECURSO)
-    revistas = Revisao.objects.filter(processo=processo, papel=Papel.DIRETOR_DE_TRANSPORTES)
-    return {str(pk) for quem in (primeira, revistas) for pk in quem.values_list("decidida_por", flat=True)}
+    primeira = {d.decidida_por_id for d in processo.decisoes.all() if d.instancia != Instancia.RECURSO}
+    revistas = {r.decidida_por_id for r in processo.revisoes.all() if r.papel == Papel.DIRETOR_DE_TRANSPORTES}
+    return {str(pk) for pk in primeira | revistas}
 
 
 def pode_decidir_recurso(autor: Atuacao, processo: Processo) -> tuple[bool, str]:

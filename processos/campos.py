@@ -172,6 +172,7 @@ class CampoPDFs(CampoPDF):
 
     def __init__(self, **kwargs: Any):
         kwargs.setdefault("widget", VariosArquivos(attrs={"accept": "application/pdf"}))
+        kwargs.setdefault("help_text", f"Só PDF, sem senha. Até {settings.LIMITE_DO_ANEXO_MB} MB cada arquivo.")
         super().__init__(**kwargs)
 
     def clean(self, data: Any, initial: Any = None) -> list:

@@ -7,7 +7,7 @@ import datetime
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from . import identificadores
@@ -29,6 +29,7 @@ from .models import (
 from .regras.calendario import Calendario, ForaDoCalendario
 from .regras.normas import PRAZOS
 from .regras.tempo import data_local
+from .relacionados import decisao_conjunta
 
 ALERTAS = tuple(tipo.chave for tipo in PRAZOS.values() if not tipo.do_decreto)
 """Kinds of deadline that are ours and not the decree's."""
@@ -55,10 +56,13 @@ class PrazoNaTela:
     uteis: int | None
 
 
-def calendario_ou_nada() -> Calendario | None:
-    """The calendar in force, or ``None`` where none is loaded: a page never breaks for it."""
+def calendario_ou_nada(versao: int | None = None) -> Calendario | None:
+    """The calendar in force, or ``None`` where none is loaded: a page never breaks for it.
+
+    A page that has already read the newest version says which, and asks nothing.
+    """
     try:
-        return VersaoDoCalendario.vigente()
+        return VersaoDoCalendario.da_versao(versao) if versao else VersaoDoCalendario.vigente()
     except ForaDoCalendario:
         return None
 
@@ -116,13 +120,7 @@ def por_comunicar() -> Q:
     """Of pieces: those that tell what the party has not been told yet, as one condition."""
     estados = (Notificacao.Estado.EMITIDA, Notificacao.Estado.ENVIADA)
     avisos = Notificacao.objects.filter(peca=OuterRef("pk"), estado__in=estados)
-    avisada = Notificacao.objects.filter(
-        processo=OuterRef("processo"), estado=Notificacao.Estado.CIENTE, emitida_em__gte=OuterRef("assinada_em")
-    )
-    por_instancia = Q()
-    for instancia, especie in AVISADA.items():
-        por_instancia |= Q(instancia=instancia) & ~Exists(avisada.filter(especie=especie))
-    decisoes = Decisao.objects.filter(por_instancia, peca=OuterRef("pk"))
+    decisoes = _decisoes_por_comunicar().filter(peca=OuterRef("pk"))
     guias = Guia.objects.filter(
         peca=OuterRef("pk"),
         vencimento__isnull=True,
@@ -130,6 +128,17 @@ def por_comunicar() -> Q:
         estado__in=[Guia.Estado.EMITIDA, Guia.Estado.CANCELADA],
     )
     return Q(Exists(avisos)) | Q(Exists(decisoes)) | Q(Exists(guias)) | Q(Exists(_pareceres_restritos()))
+
+
+def _decisoes_por_comunicar() -> QuerySet[Decisao]:
+    """Decisions signed, whose notice the party has not received."""
+    avisada = Notificacao.objects.filter(
+        processo=OuterRef("processo"), estado=Notificacao.Estado.CIENTE, emitida_em__gte=OuterRef("assinada_em")
+    )
+    por_instancia = Q()
+    for instancia, especie in AVISADA.items():
+        por_instancia |= Q(instancia=instancia) & ~Exists(avisada.filter(especie=especie))
+    return Decisao.objects.filter(por_instancia)
 
 
 def _pareceres_restritos() -> QuerySet[Parecer]:
@@ -179,8 +188,15 @@ def processo_com_auto(autor: Atuacao, pk: int) -> Processo | None:
         eventos = eventos.filter(restrito=False)
     return (
         processos_visiveis(autor)
-        .select_related("transportador", "auto__linha", "auto__veiculo", "auto__fiscal")
-        .annotate(n_pecas=_quantos(pecas), n_eventos=_quantos(eventos))
+        .select_related(
+            "transportador",
+            "auto__linha",
+            "auto__veiculo",
+            "auto__fiscal",
+            "auto__retencao__veiculo",
+            "auto__retencao__substituto",
+        )
+        .annotate(n_pecas=_quantos(pecas), n_eventos=_quantos(eventos), **decisao_conjunta("pk"))
         .filter(pk=pk)
         .first()
     )
@@ -251,22 +267,38 @@ def proximos_vencimentos(autor: Atuacao, quantos: int = 4) -> list[Prazo]:
     )
 
 
+def todos_os_postos_de_lado() -> QuerySet[Prazo]:
+    """Deadlines that failed at the clock and wait for somebody, the oldest first."""
+    return Prazo.objects.correndo().filter(posto_de_lado_em__isnull=False).order_by("posto_de_lado_em", "pk")
+
+
 def postos_de_lado(autor: Atuacao) -> list[Prazo]:
-    """Deadlines that failed at the clock and wait for somebody (shown to Financeiro and Administrador)."""
-    return list(
-        Prazo.objects.correndo()
-        .filter(posto_de_lado_em__isnull=False, processo__in=processos_visiveis(autor))
-        .select_related("processo")
-        .order_by("posto_de_lado_em", "pk")[:50]
-    )
+    """The first of them among the cases one may see (shown to Financeiro and Administrador)."""
+    deles = todos_os_postos_de_lado().filter(processo__in=processos_visiveis(autor))
+    return list(deles.select_related("processo")[:50])
 
 
 def com_aviso_a_abrir(processos: QuerySet[Processo]) -> QuerySet[Processo]:
-    """Cases annotated with ``ha_aviso``: an electronic notice waits to be opened."""
+    """Cases annotated with ``ha_aviso``, an electronic notice waits to be opened, and ``ha_decisao_a_comunicar``."""
     aviso = Notificacao.objects.filter(
         processo=OuterRef("pk"), modo=Notificacao.Modo.ELETRONICA, estado=Notificacao.Estado.ENVIADA
     )
-    return processos.annotate(ha_aviso=Exists(aviso))
+    decisao = _decisoes_por_comunicar().filter(processo=OuterRef("pk"), em_vigor=True)
+    return processos.annotate(ha_aviso=Exists(aviso), ha_decisao_a_comunicar=Exists(decisao))
+
+
+def guias_a_pagar(transportador, hoje: datetime.date) -> QuerySet[Guia]:
+    """Guides of the carrier that it knows of and has not paid whole, with ``falta``; that of a defence, in its period."""
+    return (
+        Guia.objects.filter(transportador=transportador, vencimento__isnull=False)
+        .exclude(especie=Guia.Especie.DEPOSITO, vencimento__lt=hoje)
+        .exclude(processo__estado=Processo.Estado.CONCLUIDO)
+        .abertas()
+        .filter(soma_informada__lt=F("valor"))
+        .annotate(falta=F("valor") - F("soma_informada"))
+        .select_related("processo")
+        .order_by("vencimento", "pk")
+    )
 
 
 # --- the deposit of art. 66 -------------------------------------------------------------------------------------------
@@ -274,17 +306,20 @@ def com_aviso_a_abrir(processos: QuerySet[Processo]) -> QuerySet[Processo]:
 
 @dataclass(frozen=True)
 class ContaDoDeposito:
-    """What art. 66 asks, what was shown, what is missing; amounts to the cent."""
+    """What art. 66 asks, what was shown, what comes with the petition, what is missing; amounts to the cent."""
 
     exigido: Decimal
     informado: Decimal
+    a_informar: Decimal = Decimal(0)
 
     @property
     def falta(self) -> Decimal:
-        return max(self.exigido - self.informado, Decimal(0))
+        return max(self.exigido - self.informado - self.a_informar, Decimal(0))
 
 
-def conta_do_deposito(processo: Processo, agora: datetime.datetime) -> ContaDoDeposito:
+def conta_do_deposito(
+    processo: Processo, agora: datetime.datetime, a_informar: Decimal = Decimal(0)
+) -> ContaDoDeposito:
     """The account shown before the defence; the figure fixed with a filed defence prevails (art. 66)."""
     defesa = Defesa.objects.filter(processo=processo).first()
     if defesa is not None:
@@ -294,4 +329,4 @@ def conta_do_deposito(processo: Processo, agora: datetime.datetime) -> ContaDoDe
     else:
         imputados = Enquadramento.objects.filter(auto__processo=processo)
         exigido = sum((e.valor for e in imputados if e.subsiste), Decimal(0))
-    return ContaDoDeposito(exigido, processo.lancamentos.informado())
+    return ContaDoDeposito(exigido, processo.lancamentos.informado(), a_informar)

@@ -9,6 +9,7 @@ CASA_PADRAO = {
 }
 
 CONTRASTES = ("normal", "alto")
+ATALHOS = ("sim", "nao")
 TAMANHOS = ("90", "100", "112", "125", "150")
 """Text sizes offered, in per cent; each has its class `texto-…` in the stylesheet."""
 
@@ -24,12 +25,13 @@ def tamanho_valido(texto: str | None) -> str:
 
 
 def aparencia(request) -> dict[str, object]:
-    """Context processor: `casa`, `contraste` (bool), `texto` and its neighbours, `ficticio`."""
+    """Context processor: `casa`, `contraste` and `atalhos` (bool), `texto` and its neighbours, `ficticio`."""
     texto = tamanho_valido(request.COOKIES.get("texto"))
     posicao = TAMANHOS.index(texto)
     return {
         "casa": casa(),
         "contraste": request.COOKIES.get("contraste") == "alto",
+        "atalhos": request.COOKIES.get("atalhos") != "nao",
         "texto": texto,
         "texto_menos": TAMANHOS[max(posicao - 1, 0)],
         "texto_mais": TAMANHOS[min(posicao + 1, len(TAMANHOS) - 1)],

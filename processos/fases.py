@@ -10,6 +10,13 @@ from .models import Defesa, Enquadramento, Minuta, Notificacao, Prazo, Processo,
 from .models.processo import Fase
 
 E = Enquadramento.Estado
+POR_JULGAR = frozenset(
+    {
+        Fase.REGISTRADO, Fase.EM_NOTIFICACAO, Fase.EM_PRAZO_DEFESA, Fase.DEFESA_SEM_DEPOSITO, Fase.AGUARDA_DESPACHO,
+        Fase.DEFESA_RECEBIDA, Fase.EM_JULGAMENTO, Fase.JULGAMENTO_VENCIDO, Fase.REVEL,
+    }
+)  # fmt: skip
+"""Registered, and before the first decision."""
 
 
 def fase(processo: Processo) -> Fase:

@@ -6,6 +6,9 @@ the same cases declares them with ``preparado`` and walks there once.
 
 import hashlib
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,7 +16,7 @@ from django.core.signals import request_finished
 from django.db import close_old_connections, connection, transaction
 from django.test import TransactionTestCase, override_settings
 
-from processos import gatilhos
+from processos import gatilhos, sessao
 from processos.documentos import emissao
 from processos.models.calendario import _montar
 
@@ -80,6 +83,12 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     return LoadFileScheduling(config, log)
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """The browser tests need a chromium: they are collected only where they are asked for (``make test-browser``)."""
+    pedidos = " ".join(config.args)
+    return True if collection_path.name == "navegador" and "navegador" not in pedidos else None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What needs real row locks is not collected on SQLite, where one writer makes every other wait."""
     if connection.vendor == "postgresql":
@@ -127,12 +136,23 @@ def preparado(situacao: str, **traits: Any) -> Callable[..., fabricas.Caso]:
     return caso
 
 
+@pytest.fixture
+def agora(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Set the one clock of the requests: ``agora("10/03/2026 09:00")``."""
+
+    def acertar(quando: str) -> None:
+        momento = fabricas.em(quando)
+        monkeypatch.setattr(sessao, "timezone", SimpleNamespace(now=lambda: momento))
+
+    return acertar
+
+
 # --- a quick pen ------------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def caneta_rapida() -> Iterator[None]:
-    """Documents composed for real and drawn as one blank page: for tests that look at cases, not at paper."""
+@contextmanager
+def desenho_em_branco() -> Iterator[None]:
+    """Documents composed for real and drawn as one blank page."""
 
     def desenhar(documento: Any) -> bytes:
         marca = hashlib.sha256(repr(documento.como_dict()).encode()).hexdigest()
@@ -140,4 +160,11 @@ def caneta_rapida() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as troca:
         troca.setattr(emissao, "desenhar", desenhar)
+        yield
+
+
+@pytest.fixture(scope="module")
+def caneta_rapida() -> Iterator[None]:
+    """For tests that look at cases, not at paper."""
+    with desenho_em_branco():
         yield

@@ -234,6 +234,14 @@ class Caso:
     def decidir(self, quando: str = "24/03/2026 10:00", *, quem: str = DIRETOR, **opcoes) -> Resultado:
         return self.praticar("assinar_decisao", quando, quem=quem, **{"li": "on", **opcoes})
 
+    def reunir(self, *outros: Caso, quando: str = "13/03/2026 09:00", quem: str = DIRETOR, **opcoes) -> Resultado:
+        """To others, by their numbers: the despacho of the Diretor."""
+        dados = {"processos": [outro.processo.numero for outro in outros], "motivo": "São da mesma viagem e prova."}
+        return self.praticar("reunir_autos", quando, quem=quem, **{**dados, **opcoes})
+
+    def julgar_reunidos(self, quando: str = "24/03/2026 10:00", **opcoes) -> Resultado:
+        return self.praticar("julgar_reunidos", quando, **{"quem": DIRETOR, "li_1": "on", "li_2": "on", **opcoes})
+
     def recorrer(self, quando: str = "07/04/2026 10:00", **opcoes) -> Resultado:
         dados = {"fatos": "A decisão não viu a prova.", "argumentos": "A prova do horário não foi vista."}
         return self.praticar("interpor_recurso", quando, quem=self.parte, **{**dados, **opcoes})
@@ -318,6 +326,10 @@ def _reais(valor: Decimal) -> str:
     return str(valor).replace(".", ",")
 
 
+def _reunir_a_outro(caso: Caso) -> None:
+    caso.reunir(caso_em("minuta_enviada", transportador=caso.transportador), quando="23/03/2026 09:00")
+
+
 def _minutar_recurso(caso: Caso) -> None:
     caso.minutar("15/04/2026 09:00", conhecimento="conhece")
 
@@ -348,6 +360,9 @@ TRILHAS: dict[str, tuple[Passo, ...]] = {
     "revel": (*_AGUARDA_DEFESA, lambda c: c.correr("17/03/2026 00:01")),
     "defesa_recebida": _JULGADO[:5],
     "minuta_enviada": _JULGADO[:6],
+    "julgamento_vencido": (*_JULGADO[:5], lambda c: c.correr("15/04/2026 00:01")),
+    "reunida": (*_JULGADO[:6], _reunir_a_outro),
+    "reunida_e_julgada": (*_JULGADO[:6], _reunir_a_outro, Caso.julgar_reunidos),
     "decidida": _JULGADO,
     "absolvida": (  # the deposit credited, the penalty cancelled, the party told on Friday 27/03
         *_JULGADO[:5],
@@ -358,6 +373,13 @@ TRILHAS: dict[str, tuple[Passo, ...]] = {
     ),
     "em_prazo_recurso": _NOTIFICADO_DA_DECISAO,
     "definitiva": (*_NOTIFICADO_DA_DECISAO, lambda c: c.correr("09/04/2026 00:01")),
+    "executada": (
+        *_JULGADO[:5],
+        lambda c: c.conciliar("17/03/2026 08:00", _reais(c.valor)),
+        *_NOTIFICADO_DA_DECISAO[5:],
+        lambda c: c.correr("09/04/2026 00:01"),
+        lambda c: c.executar("09/04/2026 10:00"),
+    ),
     "reconsideracao_pedida": (*_NOTIFICADO_DA_DECISAO, Caso.reconsiderar),
     "recurso_a_remeter": (*_NOTIFICADO_DA_DECISAO, Caso.recorrer),
     "recurso_no_dp": _NO_DP,

@@ -22,7 +22,10 @@ class Tramite(Process):
 
 
 class Pendencia(models.Model):
-    """One open human task, as the inbox reads it. Written only by ``motor.fase`` when tasks open and close."""
+    """One open human task, as the inbox reads it. Opened and closed by ``motor.fase`` alone; given by ``motor.papeis``.
+
+    Who has it (``responsavel``) is told here and nowhere else: the engine's own owner is whoever completed the task.
+    """
 
     task = models.OneToOneField(Task, models.CASCADE, related_name="pendencia")
     processo = models.ForeignKey(Processo, models.PROTECT, related_name="pendencias")
@@ -37,12 +40,21 @@ class Pendencia(models.Model):
     limite = models.DateTimeField("limite", null=True, blank=True)
     ordem = models.DateTimeField("ordem na caixa")  # the limit, or the end of time where there is none
     desde = models.DateTimeField("desde")
+    vinda_de = models.CharField(
+        "vinda de", max_length=30, choices=Papel, blank=True
+    )  # whose act opened it; "" the clock
+    assumida_em = models.DateTimeField("assumida em", null=True, blank=True)  # empty where it was born with its person
 
     class Meta:
         verbose_name = "pendência"
         verbose_name_plural = "pendências"
         indexes = [
             models.Index(fields=["papel", "ordem", "id"], name="pendencia_do_papel"),
+            models.Index(
+                fields=["papel", "ordem", "id"], condition=models.Q(responsavel__isnull=True), name="pendencia_livre"
+            ),
+            models.Index(fields=["responsavel", "papel", "ordem", "id"], name="pendencia_de_alguem"),
+            models.Index(fields=["vinda_de", "ordem", "id"], name="pendencia_vinda_de"),
             models.Index(fields=["transportador", "ordem", "id"], name="pendencia_da_parte"),
             models.Index(fields=["processo"], name="pendencia_do_processo"),
         ]
@@ -96,6 +108,40 @@ class ArquivoDoRascunho(models.Model):
     class Meta:
         verbose_name = "arquivo de rascunho"
         ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.nome
+
+
+class Leitura(models.Model):
+    """A person opened a task, or its case, while it was open: in that person's inbox it is no longer bold."""
+
+    usuario = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="leituras")
+    pendencia = models.ForeignKey(Pendencia, models.CASCADE, related_name="leituras")
+
+    class Meta:
+        verbose_name = "leitura"
+        constraints = [models.UniqueConstraint(fields=["pendencia", "usuario"], name="leitura_unica")]
+
+    def __str__(self) -> str:
+        return f"{self.usuario} leu {self.pendencia_id}"
+
+
+class FiltroFavorito(models.Model):
+    """A filter of the inbox that a person keeps by a name, in one role: the address without what changes by itself."""
+
+    MAXIMO = 20
+
+    usuario = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="filtros_favoritos")
+    papel = models.CharField("papel", max_length=30, choices=Papel)
+    nome = models.CharField("nome", max_length=60)
+    consulta = models.CharField("consulta", max_length=1000)
+
+    class Meta:
+        verbose_name = "filtro salvo"
+        verbose_name_plural = "filtros salvos"
+        ordering = ["nome", "pk"]
+        constraints = [models.UniqueConstraint(fields=["usuario", "papel", "nome"], name="filtro_favorito_unico")]
 
     def __str__(self) -> str:
         return self.nome

@@ -13,6 +13,7 @@ from processos.documentos.ressalvas import SV21
 from processos.documentos.textos import data_longa, momento
 from processos.models.decisao import Instancia
 from processos.recusas import Recusa
+from processos.relacionados import reunidos_em_vigor
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -111,7 +112,10 @@ def _corpo(julgado: Julgado) -> list:
     imputados = "; ".join(m.descricao(e.infracao) for e in enquadramentos)
     partes = [
         m.ficha_do_auto(
-            julgado.processo.auto, *([("Enquadramento", imputados)] if imputados else []), *_recorrida(julgado)
+            julgado.processo.auto,
+            *([("Enquadramento", imputados)] if imputados else []),
+            *_reunidos(julgado),
+            *_recorrida(julgado),
         )
     ]
     if texto.get("ementa"):
@@ -174,6 +178,19 @@ def _recorrida(julgado: Julgado) -> list[tuple[str, str]]:
         return []
     fl = m.fl(julgado.processo, peca=anterior.peca)
     return [("Decisão atacada", f"{m.nome_da(anterior)}, de {data_longa(anterior.assinada_em)}{fl}")]
+
+
+def _reunidos(julgado: Julgado) -> list[tuple[str, str]]:
+    """The autos with which this one is joined when it is judged; each has its own decision (decisão 15)."""
+    if julgado.instancia != Instancia.JULGAMENTO:
+        return []
+    outros = reunidos_em_vigor(julgado.processo.pk).exclude(processo=julgado.processo.pk).select_related("processo")
+    numeros = "; ".join(str(outro.processo) for outro in outros)
+    return (
+        [("Autos reunidos", f"{numeros}. Cada um tem a sua decisão, os seus prazos e o seu depósito")]
+        if numeros
+        else []
+    )
 
 
 def _admissibilidade(texto: dict) -> str:

@@ -1,22 +1,22 @@
 """The HTML twin of a document: the same items as the PDF, every character as typed, headings and tables that can be heard."""
 
 from django.template.loader import render_to_string
-from django.utils.html import escape, format_html
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from processos.citacoes import com_citacoes
 from processos.documentos.blocos import Documento, simples, trechos
 from processos.documentos.composicao import Item, compor, linha_do_rodape
 from processos.documentos.qr import barras
-from processos.formatos import sem_quebra
 
 LADOS = {"e": "", "c": "centro", "d": "numero"}
 
 
 def em_html(texto) -> SafeString:
-    """Pieces as safe HTML: everything escaped, line breaks kept, only our own emphasis as markup."""
+    """Pieces as safe HTML: all escaped, line breaks kept, our own emphasis and links to the decree as the only markup."""
     partes = []
     for parte, marca in trechos(texto):
-        corpo = mark_safe(escape(sem_quebra(parte)).replace("\n", "<br>"))
+        corpo = mark_safe(com_citacoes(parte).replace("\n", "<br>"))
         partes.append(format_html("<strong>{}</strong>", corpo) if marca == "forte" else corpo)
     return mark_safe("".join(partes))
 

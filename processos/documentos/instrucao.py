@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING
 
 from processos.documentos import moldura as m
 from processos.documentos.blocos import Aviso, Destaque, Documento, Ementa, Lista, Nota, Paragrafo, Secao
-from processos.documentos.textos import momento_segundos
+from processos.documentos.textos import data_longa, momento_segundos
 from processos.regras.instrucao import FONTE
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import date
+
     from processos.acesso import Atuacao
     from processos.documentos.emissao import Identificacao
     from processos.models import PedidoDeProva, Peticao, Processo
@@ -77,9 +80,61 @@ def despacho_de_reabertura(
         Secao("Razões", _paragrafos(motivo)),
         Secao("O que falta fazer", [falta, f"Fica com: {quem}."]),
     ]
-    documento = m.abrir(
-        ident, "Despacho de reabertura", blocos, unidade=m.unidade_de(por), destinatario=processo.transportador.nome
-    )
+    return _do_transportador(ident, "Despacho de reabertura", blocos, processo, por)
+
+
+def despacho_de_reuniao(
+    ident: Identificacao,
+    *,
+    processo: Processo,
+    reunidos: Sequence[Processo],
+    vencem: Mapping[int, date],
+    ate: date | None,
+    motivo: str,
+    por: Atuacao,
+) -> Documento:
+    """Which autos are joined, why, and that nothing of each one's periods and deposit moves (decisão 15).
+
+    `vencem` is the running judgement of each case, by its key; `ate`, until when the joint decision is signed.
+    """
+    linhas = [
+        f"Processo {p}: auto {m.nome_do_auto(p.auto)}, fato de {data_longa(p.auto.fato_em)}"
+        + (f"; julgar até {data_longa(vencem[p.pk])}." if p.pk in vencem else "; nenhum prazo de julgamento corre.")
+        for p in reunidos
+    ]
+    seguem = [
+        "Cada auto mantém os seus prazos e o seu depósito, e terá a sua decisão (decisão 15). A defesa apresentada em um "
+        "não vale por defesa no outro.",
+        f"As decisões se assinam no mesmo ato, até {data_longa(ate)}: o vencimento mais próximo dos julgamentos que "
+        "correm. Se outro passar a correr com vencimento anterior, vale o anterior."
+        if ate
+        else "As decisões se assinam no mesmo ato, até o vencimento mais próximo dos julgamentos que vierem a correr.",
+    ]
+    blocos = [
+        m.ficha_do_auto(processo.auto),
+        Secao("Razões", _paragrafos(motivo)),
+        Secao("Autos reunidos", [Lista(linhas)]),
+        Secao("O que segue", seguem),
+        Nota("Dê-se ciência ao transportador. Reúnem-se só autos do mesmo transportador, ainda não julgados."),
+    ]
+    return _do_transportador(ident, "Despacho de reunião de autos", blocos, processo, por)
+
+
+def despacho_de_separacao(
+    ident: Identificacao, *, processo: Processo, reunidos: Sequence[Processo], motivo: str, por: Atuacao
+) -> Documento:
+    """Why the autos are joined no more; each goes on alone, as it already went in periods and deposit."""
+    blocos = [
+        m.ficha_do_auto(processo.auto, ("Autos separados", "; ".join(map(str, reunidos)))),
+        Secao("Razões", _paragrafos(motivo)),
+        Secao("O que segue", ["Cada auto é julgado no seu processo. Nenhum prazo nem depósito muda (decisão 15)."]),
+        Nota("Dê-se ciência ao transportador."),
+    ]
+    return _do_transportador(ident, "Despacho de separação de autos", blocos, processo, por)
+
+
+def _do_transportador(ident: Identificacao, titulo: str, blocos: list, processo: Processo, por: Atuacao) -> Documento:
+    documento = m.abrir(ident, titulo, blocos, unidade=m.unidade_de(por), destinatario=processo.transportador.nome)
     return m.assinado(documento, ident, por)
 
 

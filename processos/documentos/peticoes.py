@@ -140,7 +140,7 @@ def recibo(
         partes.append(Aviso(destino.motivo, "info"))
     partes.append(Arquivos([_arquivo(peca) for peca in anexos]))
     partes.append(Nota(_sobre_o_codigo(peticao)))
-    partes.append(Secao("O que vem agora", [Lista(_o_que_vem(peticao, deposito))], numerada=False))
+    partes.append(Secao("O que vem agora", [Lista(o_que_vem(peticao, deposito))], numerada=False))
     if memoria:
         ato = f"{momento(peticao.protocolada_em)}{prazo.replace(', ', ': ', 1)}"
         partes.append(m.quadro_do_prazo([{"rotulo": memoria.get("titulo", ""), "memoria": memoria, "ato": ato}]))
@@ -194,7 +194,8 @@ def _sobre_o_codigo(peticao: Peticao) -> str:
     )
 
 
-def _o_que_vem(peticao: Peticao, deposito: dict | None) -> list[str]:
+def o_que_vem(peticao: Peticao, deposito: dict | None) -> list[str]:
+    """What follows this petition, in sentences; the same on paper and on the page. ``deposito``: what is missing, until when."""
     if peticao.especie == "defesa":
         return _depois_da_defesa(peticao, deposito)
     if peticao.especie == "reconsideracao":

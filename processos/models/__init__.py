@@ -16,12 +16,14 @@ from .peticao import Defesa, Peticao, Reconsideracao, Recurso
 from .prazo import EventoDePrazo, Prazo
 from .processo import Numerador, Processo
 from .retencao import Exigencia, Retencao
+from .reuniao import AutoReunido, Reuniao
 from .revisao import Revisao
 from .transportador import Linha, Representacao, Transportador, Veiculo
 
 __all__ = [
     "Andamento",
     "AutoDeInfracao",
+    "AutoReunido",
     "Capitulo",
     "Decisao",
     "Defesa",
@@ -53,6 +55,7 @@ __all__ = [
     "Recurso",
     "Representacao",
     "Retencao",
+    "Reuniao",
     "Revisao",
     "Talao",
     "Transportador",

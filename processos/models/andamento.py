@@ -36,6 +36,7 @@ class Andamento(models.Model):
 
     class Meta:
         ordering = ["processo", "-sequencia"]
+        indexes = [models.Index(fields=["autor", "papel", "quando", "id"], name="andamento_de_quem")]
         constraints = [
             models.UniqueConstraint(fields=["processo", "sequencia"], name="andamento_sequencia"),
             models.UniqueConstraint(

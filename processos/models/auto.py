@@ -124,6 +124,8 @@ class Enquadramento(models.Model):
         REENQUADRADO = "reenquadrado", "reenquadrado"
         CANCELADO = "cancelado", "cancelado"
 
+    # Imputed and not yet decided: what a judgement disposes of.
+    POR_DECIDIR = (Estado.IMPUTADO, Estado.EM_JULGAMENTO, Estado.REVEL)
     # Once decided, by judgement, appeal, payment or lapse: what a reform or an annulment may still take back.
     DECIDIDOS = (Estado.JULGADO, Estado.EM_RECURSO, Estado.DEFINITIVO, Estado.EXECUTADO, Estado.CUMPRIDO)
 

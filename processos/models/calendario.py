@@ -27,12 +27,20 @@ class VersaoDoCalendario(models.Model):
     @classmethod
     def vigente(cls) -> regras.Calendario:
         """The calendar of the newest version, as a value for the law; one query when it is already known."""
-        versao = cls.objects.order_by("-pk").values_list("pk", "rotulo", "cobre_de", "cobre_ate").first()
-        if versao is None:
+        return cls.da_versao(cls.objects.order_by("-pk").values_list("pk", flat=True).first())
+
+    @classmethod
+    def da_versao(cls, pk: int | None) -> regras.Calendario:
+        """The calendar of one version; no query when it is already known."""
+        if pk is None:
             raise regras.ForaDoCalendario(
                 "Nenhum calendário está carregado; carregue o do ano em Administração › Calendário."
             )
-        return _montar(*versao)
+        return _montar(pk)
+
+    def montar(self) -> regras.Calendario:
+        """This version as a value for the law."""
+        return _montar(self.pk)
 
 
 class DiaDoCalendario(models.Model):
@@ -71,8 +79,9 @@ class DiaDoCalendario(models.Model):
 
 
 @lru_cache(maxsize=8)
-def _montar(pk: int, rotulo: str, cobre_de, cobre_ate) -> regras.Calendario:
+def _montar(pk: int) -> regras.Calendario:
     """All days known up to a version; a version is never changed, so the value may be kept."""
+    versao = VersaoDoCalendario.objects.get(pk=pk)
     nao_uteis, parciais = [], []
     for dia in DiaDoCalendario.objects.filter(versao_id__lte=pk).order_by("data"):
         if dia.efeito == DiaDoCalendario.Efeito.FECHADO:
@@ -88,4 +97,6 @@ def _montar(pk: int, rotulo: str, cobre_de, cobre_ate) -> regras.Calendario:
             )
         else:
             parciais.append(regras.DiaParcial(data=dia.data, efeito=dia.efeito, nome=dia.nome))
-    return regras.Calendario(nao_uteis, parciais, versao=rotulo, cobre_de=cobre_de, cobre_ate=cobre_ate)
+    return regras.Calendario(
+        nao_uteis, parciais, versao=versao.rotulo, cobre_de=versao.cobre_de, cobre_ate=versao.cobre_ate
+    )

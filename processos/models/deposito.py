@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Case, DecimalField, F, Q, Sum, Value, When
+from django.db.models import Case, DecimalField, F, Q, Sum, When
 from django.db.models.functions import Coalesce, Round
 from django_fsm import FSMField, transition
 
@@ -83,6 +83,13 @@ class Guia(models.Model):
     def __str__(self) -> str:
         return f"GUI {self.numero}"
 
+    @property
+    def aberta(self) -> bool:
+        """Whether it still takes a deposit, as ``abertas`` says of many."""
+        if self.estado == Guia.Estado.CONCILIADA:
+            return self.lancamentos.all().informado() < self.valor
+        return self.estado in (Guia.Estado.EMITIDA, Guia.Estado.INFORMADA, Guia.Estado.DIVERGENTE)
+
     def vencida_em(self, dia: datetime.date) -> bool:
         """Issued, not paid, and its last day is past: shown, never a state (F05)."""
         return self.estado == Guia.Estado.EMITIDA and self.vencimento is not None and self.vencimento < dia
@@ -124,52 +131,33 @@ class Guia(models.Model):
 
 
 class LancamentoQuerySet(models.QuerySet):
-    def _soma(self, expressao) -> Decimal:
-        campo = DecimalField(max_digits=14, decimal_places=2)
-        total = self.aggregate(total=Coalesce(Sum(expressao, output_field=campo), Decimal(0), output_field=campo))
-        return Decimal(total["total"]).quantize(Decimal("0.01"))
+    """Sums over the entries of one account, to the cent; entries already read are not read again."""
+
+    def totais(self) -> "Totais":
+        """Every kind of entry summed."""
+        somas = dict.fromkeys(Lancamento.Especie.values, Decimal("0.00"))
+        for lancamento in self:
+            somas[lancamento.especie] += lancamento.valor
+        return Totais(**{e.name.lower(): somas[e.value] for e in Lancamento.Especie})
 
     def saldo(self) -> Decimal:
-        """Credited deposits − refunds − conversions, to the cent; what is only informed is not money held."""
-        especie = Lancamento.Especie
-        return self._com_sinal({especie.DEPOSITO, especie.ESTORNO}, {especie.CONVERSAO, especie.DEVOLUCAO})
+        """Credited deposits − refunds − conversions; what is only informed is not money held."""
+        return self.totais().saldo
 
     def convertido(self) -> Decimal:
         """What paid a penalty and still does: conversions, less those that a fallen penalty reversed."""
-        return self._com_sinal({Lancamento.Especie.CONVERSAO}, {Lancamento.Especie.ESTORNO})
+        return self.totais().convertido
 
     def devolvido(self) -> Decimal:
-        return self.filter(especie=Lancamento.Especie.DEVOLUCAO)._soma(F("valor"))
-
-    def _com_sinal(self, mais: set[str], menos: set[str]) -> Decimal:
-        sinal = Case(
-            When(especie__in=sorted(mais), then=F("valor")),
-            When(especie__in=sorted(menos), then=-F("valor")),
-            default=Value(Decimal(0)),
-            output_field=DecimalField(max_digits=14, decimal_places=2),
-        )
-        return self._soma(sinal)
+        return self.totais().devolucao
 
     def informado(self) -> Decimal:
         """What the carrier has shown proof of, less what the bank never showed: the measure of a deposit (art. 66)."""
-        return self._com_sinal({Lancamento.Especie.INFORMADO}, {Lancamento.Especie.NAO_CONFIRMADO})
+        return self.totais().provado
 
     def creditado(self) -> Decimal:
         """What the bank's statement has shown, whatever became of it."""
-        return self.filter(especie=Lancamento.Especie.DEPOSITO)._soma(F("valor"))
-
-    def totais(self) -> "Totais":
-        """Every kind of entry summed, in one query."""
-        campo, zero = DecimalField(max_digits=14, decimal_places=2), Decimal(0)
-        somas = self.aggregate(
-            **{
-                e.name.lower(): Coalesce(
-                    Sum("valor", filter=Q(especie=e), output_field=campo), zero, output_field=campo
-                )
-                for e in Lancamento.Especie
-            }
-        )
-        return Totais(**{nome: Decimal(valor).quantize(Decimal("0.01")) for nome, valor in somas.items()})
+        return self.totais().deposito
 
 
 @dataclass(frozen=True)
@@ -191,6 +179,10 @@ class Totais:
     @property
     def provado(self) -> Decimal:
         return self.informado - self.nao_confirmado
+
+    @property
+    def convertido(self) -> Decimal:
+        return self.conversao - self.estorno
 
 
 class Lancamento(models.Model):

@@ -97,6 +97,12 @@ class Prazo(models.Model):
 
     class Meta:
         ordering = ["processo", "limite", "pk"]
+        indexes = [
+            models.Index(fields=["limite", "id"], condition=Q(estado="CORRENDO"), name="prazo_correndo"),
+            models.Index(
+                fields=["posto_de_lado_em"], condition=Q(posto_de_lado_em__isnull=False), name="prazo_posto_de_lado"
+            ),
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["processo", "tipo"],

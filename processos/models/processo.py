@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.functional import cached_property
 from django_fsm import FSMField, transition
 
 from ..identificadores import numero_de_processo
@@ -99,6 +100,11 @@ class Processo(models.Model):
 
     def __str__(self) -> str:
         return self.numero or f"a registrar ({self.pk})"
+
+    @cached_property
+    def reunido(self) -> bool:
+        """Joined to other autos now (decisão 15); a list that annotates it asks once for all."""
+        return self.reunioes.filter(em_vigor=True).exists()
 
     @transition(estado, source=Estado.EM_CURSO, target=Estado.SOBRESTADO)
     def sobrestar(self) -> None:

@@ -55,11 +55,13 @@ def classificar(
         return SITUACOES["em_dobro"]
     if encerrada:
         return SITUACOES["encerrada"]
+    if informados and valor not in informados:
+        return SITUACOES["diferente"]
+    if valor > falta:
+        return SITUACOES["excedente"]
     if informados:
-        return SITUACOES["concilia" if valor in informados else "diferente"]
-    if valor == falta:
-        return SITUACOES["sem_aviso"]
-    return SITUACOES["parcial" if valor < falta else "excedente"]
+        return SITUACOES["concilia"]
+    return SITUACOES["sem_aviso" if valor == falta else "parcial"]
 
 
 def dia_que_vale(*, pago: date, creditado: date, escolhas: Escolhas) -> date:

@@ -96,6 +96,18 @@ SILENCIOS = (
         "[E] o decreto silencia; Lei BA 12.209/2011, art. 48, § 1º [P]",
     ),
     Norma(
+        "reuniao.autoridade",
+        "o Diretor de Transportes reúne e separa, por despacho com razões; só autos do mesmo transportador, por julgar",
+        "arts. 55, parágrafo único, e 66",
+        "[E] o decreto silencia; quem julga reúne, CPC, art. 55, § 1º, por analogia [M]",
+    ),
+    Norma(
+        "reuniao.decisao",
+        "uma decisão por auto, todas no mesmo ato, até o vencimento mais próximo dos julgamentos que correm; ou nenhuma",
+        "art. 66, parágrafo único",
+        "[E] decisão 15",
+    ),
+    Norma(
         "processo.reabertura",
         "por despacho com razões, que diz o que falta fazer e a quem",
         "art. 67",

@@ -18,6 +18,7 @@ from django.utils.html import format_html
 from django.utils.safestring import mark_safe
 
 from processos import formatos
+from processos.citacoes import com_citacoes, em_outra_aba
 from processos.contexto import casa as casa_das_configuracoes
 from processos.memorias import (
     DIAS_DA_SEMANA,
@@ -48,6 +49,33 @@ for _nome in ("dinheiro", "data_curta", "data_longa", "momento", "momento_segund
 def sem_quebra(texto):
     """Keeps together weekday and date, R$ and figure, art. and number. Safe text stays safe."""
     return formatos.sem_quebra(str(texto))
+
+
+@register.filter(is_safe=True)
+def citar(texto) -> str:
+    """`sem_quebra`, and each citation of the decree a link to its article. Last in the chain but for linebreaksbr."""
+    return com_citacoes(texto if isinstance(texto, str) else str(texto))
+
+
+class Citacoes(template.Node):
+    """What a page shows: where it holds a form that sends, its citations open in another tab (docs/decreto.md).
+
+    A node of its own, and not a ``simple_block_tag``: those hide the blocks they hold from ``block.super``.
+    """
+
+    def __init__(self, nodelist: template.NodeList):
+        self.nodelist = nodelist
+
+    def render(self, context) -> str:
+        pagina = self.nodelist.render(context)
+        return em_outra_aba(pagina) if 'method="post"' in pagina else pagina
+
+
+@register.tag
+def citacoes(parser, token) -> Citacoes:
+    nodelist = parser.parse(("endcitacoes",))
+    parser.delete_first_token()
+    return Citacoes(nodelist)
 
 
 @register.filter

@@ -1,4 +1,4 @@
-// Three comforts; every page works without them.
+// Four comforts; every page works without them.
 (() => {
   "use strict";
 
@@ -50,6 +50,12 @@
         recado.textContent = "Não foi possível copiar. Selecione o texto e use Ctrl+C.";
       }
     });
+  }
+
+  // <button type="button" data-imprimir hidden>: the browser prints too, this only saves looking for where.
+  for (const botao of document.querySelectorAll("button[data-imprimir]")) {
+    botao.hidden = false;
+    botao.addEventListener("click", () => print());
   }
 
   // One drawer open at a time; Escape closes it and gives the focus back.

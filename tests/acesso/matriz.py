@@ -80,6 +80,12 @@ _SO_DO_PROTOCOLO = tuple(
     (q, CAIXA)
     for q in f"fiscal outro_fiscal juridico {DIRETORES} {DIRETORIA} {FINANCAS} administrador vistoria".split()
 )
+NAO_ASSUMIU = "403: só quem assumiu solta"
+FRASES[NAO_ASSUMIU] = "Só solta a tarefa quem a assumiu"
+COM_TAREFA_ALI = f"juridico {FINANCAS}".split()  # the draft of the judgement, and the deposit to reconcile
+_SEM_TAREFA_ALI = tuple(
+    (q, CAIXA) for q in f"fiscal outro_fiscal protocolo {DIRETORES} {DIRETORIA} administrador vistoria".split()
+)
 
 ATOS = [
     Linha("lavrar_auto", "", "fiscal outro_fiscal"),
@@ -138,6 +144,9 @@ ATOS = [
     Linha("prorrogar_julgamento", "defesa_recebida", DIRETORES),
     Linha("assinar_decisao", "minuta_enviada", DIRETORES, _SO_DO_DIRETOR),
     Linha("devolver_minuta", "minuta_enviada", DIRETORES, _SO_DO_DIRETOR),
+    Linha("reunir_autos", "defesa_recebida", DIRETORES),
+    Linha("separar_autos", "reunida", DIRETORES),
+    Linha("julgar_reunidos", "reunida", DIRETORES),
     Linha("remeter_recurso", "recurso_a_remeter", DIRETORES),
     Linha("assinar_decisao", "recurso_minutado", "presidente", (*_SO_DO_PRESIDENTE, *_DECIDIU)),
     Linha("devolver_minuta", "recurso_minutado", "presidente", (*_SO_DO_PRESIDENTE, *_DECIDIU)),
@@ -147,6 +156,14 @@ ATOS = [
     Linha("arquivar_de_oficio", "em_prazo_defesa", DIRETORES),
     Linha("anular_desde", "em_prazo_defesa", DIRETORES, _SO_AS_PROPRIAS),
     Linha("rever_decisao", "em_prazo_recurso", DIRETORES, _SO_AS_PROPRIAS),
+    Linha("assumir_tarefa", "defesa_recebida", f"juridico {FINANCAS}", _SEM_TAREFA_ALI),
+    Linha("soltar_tarefa", "defesa_recebida", "", (*_SEM_TAREFA_ALI, *((q, NAO_ASSUMIU) for q in COM_TAREFA_ALI))),
+    Linha(
+        "redistribuir_tarefa",
+        "defesa_recebida",
+        f"juridico {FINANCAS} administrador",
+        tuple(par for par in _SEM_TAREFA_ALI if par[0] != "administrador"),
+    ),
     Linha("responder_providencia", "registro_atrasado", "protocolo", _SO_DO_PROTOCOLO),
 ]
 
@@ -189,7 +206,12 @@ URLS: dict[str, dict[str, dict[str, int]]] = {
     "codigo_fonte_pacote": {"get": {"anonimo": 200}, "post": {"anonimo": 200}},  # the whole source, every time
     "consulta_publica": {"get": ABERTA, "post": ABERTA},
     "verificar": {"get": ABERTA, "post": ABERTA},
+    "decreto": {"get": ABERTA, "post": ABERTA},
+    "artigo_do_decreto": {"get": ABERTA, "post": ABERTA},
     "caixa": {"get": respostas(302, 302, 302, 200), "post": iguais(302, 302, 302, 200)},
+    "lote": {"get": SO_POST, "post": respostas(302, 404, 404, 404)},  # with no act named there is nothing to do
+    "salvar_filtro": {"get": SO_POST, "post": respostas(302, 404, 404, 303)},
+    "excluir_filtro": {"get": SO_POST, "post": respostas(302, 404, 404, 404, juridico=303)},  # it is Lia's
     "tentar_de_novo": {"get": SO_POST, "post": respostas(302, 404, 404, 404, administrador=302)},
     "senha_esquecida": {"get": ABERTA, "post": respostas(422, 422, 422, 422)},
     "senha_pedida": {"get": ABERTA},
@@ -213,6 +235,7 @@ URLS: dict[str, dict[str, dict[str, int]]] = {
     "processo": {"get": DO_CASO, "post": iguais(302, 200, 404, 200)},
     # the drafts of the judgement: of who writes them and of who decides
     "versoes_da_minuta": {"get": respostas(302, 404, 404, 404, juridico=200, diretor=200)},
+    "diagrama": {"get": DE_QUEM_ENTROU, "post": DE_QUEM_ENTROU},
     "recibo": {"get": DO_CASO, "post": iguais(302, 200, 404, 200)},
     "peca": {"get": DO_CASO, "post": iguais(302, 200, 404, 200)},
     "peca_pdf": {"get": DO_CASO, "post": iguais(302, 200, 404, 200)},

@@ -11,6 +11,7 @@ from django.urls import URLResolver, get_resolver, reverse
 from processos.models import DocumentoDoCadastro, ExtratoImportado, Minuta, Papel, Peca
 from tests import fabricas as f
 from tests.conftest import fechar, preparado
+from workflows.models import FiltroFavorito
 
 from . import matriz as m
 
@@ -39,12 +40,15 @@ def endereco(nome: str, caso: f.Caso) -> str:
         "peca": [peticao.pk],
         "peca_pdf": [peticao.pk],
         "verificar": [peticao.codigo],
+        "artigo_do_decreto": [66],
+        "diagrama": ["sancao"],
         "extrato": [um_extrato().pk],
         "senha_nova": ["MQ", "chave-que-nao-serve"],
         "convite": ["MQ", "chave-que-nao-serve"],
         "meu_recibo": [caso.processo.peticoes.get().pk, "recibo"],
         "transportador": [caso.processo.transportador_id],
         "documento_do_cadastro": [um_documento(caso).pk],
+        "excluir_filtro": [um_filtro().pk],
         "tentar_de_novo": [caso.prazo("julgamento").pk],
     }
     return reverse(nome, args=argumentos.get(nome, []))
@@ -60,6 +64,11 @@ def uma_minuta(caso: f.Caso) -> Minuta:
     if nova:
         minuta.versoes.create(numero=1, autor=f.pessoa(f.JURIDICO), escrita_em=f.em("12/03/2026 09:00"), texto={})
     return minuta
+
+
+def um_filtro() -> FiltroFavorito:
+    dela = {"usuario": f.pessoa(f.JURIDICO), "papel": Papel.JURIDICO, "nome": "Desta semana"}
+    return FiltroFavorito.objects.get_or_create(**dela, defaults={"consulta": "prazo=semana"})[0]
 
 
 def um_documento(caso: f.Caso) -> DocumentoDoCadastro:

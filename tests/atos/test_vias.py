@@ -272,3 +272,24 @@ def test_cumprir_no_prazo_de_recurso_com_o_deposito_ja_feito(em_prazo):
     em_prazo.praticar("cumprir_penalidade", "30/03/2026 10:00", quem=f.T1)
     assert em_prazo.penas == ["CUMPRIDO"]
     assert em_prazo.tarefas == {("executar", "financeiro"), ("conciliar", "financeiro")}
+
+
+@pytest.mark.parametrize("ato", ["interpor_recurso", "requerer_reconsideracao"])
+@pytest.mark.parametrize(
+    ("situacao", "quando"),
+    [
+        pytest.param("absolvida", "30/03/2026 10:00", id="art. 67: notificada de que nada lhe foi imposto"),
+        pytest.param("cancelada", "24/03/2026 15:00", id="art. 67: cancelada, e ainda por notificar"),
+    ],
+)
+def test_contra_decisao_que_nada_impos_a_peticao_entra_e_vai_a_despacho(casa, situacao, quando, ato):
+    caso = f.caso_em("absolvida" if situacao == "absolvida" else "defesa_recebida")
+    if situacao == "cancelada":
+        caso.minutar(resultado="cancelado")
+        caso.decidir()
+    antes = Notificacao.objects.count()
+    caso.praticar(ato, quando, quem=caso.parte, fatos="Quero que conste.")
+    assert caso.pecas[-2:] == ["PET", "PRT"]
+    assert ("providenciar", "diretor_de_transportes") in caso.tarefas
+    assert Notificacao.objects.count() == antes
+    assert not caso.processo.prazos.filter(tipo__in=["recurso", "reconsideracao"]).exists()

@@ -13,21 +13,26 @@ from viewflow.workflow.models import Task
 from processos import gatilhos
 from processos.models import (
     Andamento,
+    AutoReunido,
+    Capitulo,
     Decisao,
     Defesa,
     Designacao,
     Enquadramento,
     EventoDePrazo,
+    Lancamento,
     Notificacao,
     Numerador,
     Peca,
     Peticao,
     Prazo,
     Processo,
+    Representacao,
+    Reuniao,
     Usuario,
 )
 from processos.regras.tempo import limite_exclusivo
-from tests.fabricas import DIRETOR, PRESIDENTE, PROTOCOLO, TRILHAS, caso_em, em, pessoa
+from tests.fabricas import DIRETOR, PRESIDENTE, PROTOCOLO, T1, TRILHAS, caso_em, em, minuta, pessoa
 from workflows.conferencia import conferir
 from workflows.models import Pendencia
 
@@ -42,6 +47,15 @@ def divergencias(**opcoes) -> list[str]:
 @pytest.mark.parametrize("situacao", TRILHAS)
 def test_um_caso_que_so_a_porta_conduziu_confere(casa, situacao):
     caso_em(situacao)
+    assert divergencias() == []
+
+
+def test_a_penalidade_de_decisao_anulada_volta_a_ser_a_imputada_e_confere(casa):
+    caso = caso_em("defesa_recebida")
+    caso.minutar(**minuta(caso, "reenquadrado", novo="57-III-b"))
+    caso.decidir()
+    motivo = "A fundamentação da decisão fala de outro auto."
+    caso.praticar("anular_desde", "25/03/2026 10:00", quem=DIRETOR, desde="decisao", motivo=motivo)
     assert divergencias() == []
 
 
@@ -144,6 +158,30 @@ def _vencer_duas_vezes(caso) -> None:
     EventoDePrazo.objects.create(prazo=prazo, especie="vencido", quando=prazo.limite, vence=prazo.vence)
 
 
+def _presidente(login: str) -> dict:
+    """Signed by this person in the place of the Diretora-Presidente, or by herself."""
+    designacao = Designacao.objects.get(usuario__username=login, papel="diretor_presidente")
+    return {"papel": "diretor_presidente", "decidida_por": designacao.usuario, "designacao": designacao}
+
+
+def _decidir_recurso(caso, login: str) -> None:
+    """The appeal decided by hand."""
+    _capitulo(caso, "diretor_presidente", "recurso", PRESIDENTE, "15/04/2026 09:00")
+    Decisao.objects.filter(processo=caso.pk, instancia="recurso").update(**_presidente(login))
+
+
+def _esvaziar(caso) -> None:
+    """Nobody has the case, and no day will bring it back."""
+    Pendencia.objects.filter(processo=caso.pk).delete()
+    Task.objects.filter(process__tramite__processo=caso.pk, status=STATUS.NEW).update(status=STATUS.DONE)
+
+
+def _reunir_a_alheio(caso) -> None:
+    """A third auto, of another carrier, in the same group."""
+    alheio = caso_em("registrado", transportador="T2").processo
+    Reuniao.objects.get().autos.create(processo=alheio, despacho=alheio.pecas.first())
+
+
 CORRUPCOES = {
     "g1 estado sem registro": (
         "em_prazo_defesa", lambda c: c.processo.guias.update(estado="CANCELADA"), (1, "estado_e_dobra_do_registro"),
@@ -160,6 +198,22 @@ CORRUPCOES = {
             designacao=Designacao.objects.get(usuario__username=PROTOCOLO)
         ),
         (2, "decisao_por_designado"),
+    ),
+    "g2 art. 65, representação revogada na véspera": (
+        "defesa_recebida",
+        lambda c: Representacao.objects.filter(usuario=pessoa(T1)).update(revogada_em=em("09/03/2026 09:00")),
+        (2, "ato_com_competencia_em_vigor"),
+    ),
+    "g3 art. 66, julgada por quem julga o recurso": (
+        "decidida", lambda c: Decisao.objects.update(**_presidente(PRESIDENTE)), (3, "competencia_por_instancia"),
+    ),
+    "g3 art. 67, II, a mesma pessoa nas duas instâncias": (
+        "recurso_no_dp", lambda c: _decidir_recurso(c, DIRETOR), (3, "pessoas_diversas_nas_instancias"),
+    ),
+    "g3 decisão 10, recurso de decisão do Diretor-Presidente": (
+        "recurso_no_dp",
+        lambda c: Decisao.objects.update(**_presidente(PRESIDENTE)),
+        (3, "competencia_por_instancia"), (3, "sem_recurso_de_decisao_do_presidente"),
     ),
     "g4 art. 66, duas decisões em vigor": (
         "decidida",
@@ -203,6 +257,22 @@ CORRUPCOES = {
     "g9 art. 66, petição sem recibo": (
         "defesa_recebida", lambda c: Peticao.objects.update(recibo=None), (9, "peticao_com_peca_e_recibo"),
     ),
+    "g10 art. 66, p. ún., estouro sem certidão": (
+        "julgamento_vencido",
+        lambda c: Peca.objects.filter(especie="CER").update(titulo="Certidão de outra coisa"),
+        (10, "julgamento_improrrogavel"),
+    ),
+    "g1 decisão 15, reunido a grupo que acabou": (
+        "reunida", lambda c: AutoReunido.objects.filter(processo=c.pk).update(em_vigor=False), (1, "auto_em_uma_so_reuniao"),
+    ),
+    "g10 decisão 15, julgados depois do vencimento mais próximo": (
+        "reunida_e_julgada",
+        lambda c: Decisao.objects.update(assinada_em=em("09/04/2026 00:00")),
+        (10, "decisao_conjunta_no_prazo"),
+    ),
+    "g21 decisão 15, reunido a auto de outro transportador": (
+        "reunida", _reunir_a_alheio, (21, "reunidos_de_um_so_transportador"),
+    ),
     "g11 art. 67, recurso que agrava": (
         "recurso_no_dp",
         lambda c: _capitulo(c, "diretor_presidente", "recurso", PRESIDENTE, "15/04/2026 09:00", "149.88"),
@@ -229,6 +299,19 @@ CORRUPCOES = {
         lambda c: Enquadramento.objects.update(definitivo_em=em("10/04/2026").date()),
         (14, "definitiva_quando_a_lei_diz"),
     ),
+    "g13 art. 66, convertido um centavo a menos": (
+        "executada",
+        lambda c: (
+            Enquadramento.objects.update(valor="74.95"),
+            Capitulo.objects.update(valor="74.95"),
+        ),
+        (12, "multa_na_faixa"), (13, "nada_sobra_nem_falta_no_fim"),
+    ),
+    "g14 art. 57, § 2º, executada antes de definitiva": (
+        "executada",
+        lambda c: Lancamento.objects.filter(especie="conversao").update(quando=em("08/04/2026 12:00")),
+        (14, "so_se_executa_o_definitivo"),
+    ),
     "g17 bytes": ("registrado", _outro_arquivo, (17, "bytes_com_o_seu_hash")),
     "g17 art. 65, notificação sem documento": (
         "em_notificacao", lambda c: Notificacao.objects.update(peca=None), (17, "ato_com_documento"),
@@ -246,6 +329,12 @@ CORRUPCOES = {
     "g20 decisão 14, tarefa de quem saiu": (
         "registrado", lambda c: _tomar(c, PROTOCOLO), (20, "tarefa_de_quem_pode_agir"),
     ),
+    "g20 caso esquecido": ("registrado", _esvaziar, (20, "caso_vivo_com_andamento")),
+    "g20 tarefa em erro": (
+        "registrado",
+        lambda c: Task.objects.filter(pk=Task.objects.filter(process__tramite__processo=c.pk, status=STATUS.DONE).order_by("pk")[0].pk).update(status=STATUS.ERROR),
+        (20, "nada_em_erro"),
+    ),
     "g20 tarefa fora da caixa": (
         "registrado", lambda c: Pendencia.objects.update(no="outro"), (20, "caixa_igual_ao_motor"),
     ),
@@ -259,6 +348,6 @@ CORRUPCOES = {
 
 @pytest.mark.parametrize("nome", CORRUPCOES)
 def test_cada_corrupcao_faz_a_sua_divergencia_e_so_ela(casa, corrompido, nome):
-    situacao, mudanca, esperada = CORRUPCOES[nome]
+    situacao, mudanca, *esperadas = CORRUPCOES[nome]
     caso = caso_em(situacao)
-    assert corrompido(lambda: mudanca(caso)) == [esperada]
+    assert corrompido(lambda: mudanca(caso)) == esperadas

@@ -22,6 +22,8 @@ from processos.models import (
     Reconsideracao,
     Recurso,
     Retencao,
+    Reuniao,
+    Usuario,
 )
 
 QUANDO, MOTIVO, VALOR = "2026-03-04T11:00-03:00", "motivo fictício", "74.94"
@@ -189,6 +191,15 @@ MAQUINAS = [
             "liberar": de("RETIDO SUBSTITUIDO", "LIBERADO"),  # released at once, substituted or not (art. 58, § 3º)
         },
         argumentos={"substituir": (QUANDO, None, QUANDO), "liberar": (QUANDO, "Gil Preposto", "11144477735")},
+    ),
+    Maquina(
+        Reuniao,
+        "",
+        {"julgar": de("EM_VIGOR", "JULGADA"), "desfazer": de("EM_VIGOR", "DESFEITA")},
+        fora_da_tabela=dict.fromkeys(
+            ("EM_VIGOR", "JULGADA", "DESFEITA"), "decisão 15: joined until judged in one act, or undone with a reason"
+        ),
+        argumentos={"julgar": (QUANDO, Usuario()), "desfazer": (QUANDO, Usuario(), MOTIVO)},
     ),
     Maquina(
         Prazo,

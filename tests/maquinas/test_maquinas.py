@@ -5,7 +5,16 @@ from django.apps import apps
 from django.db import IntegrityError, transaction
 from django_fsm import FSMField, TransitionNotAllowed
 
-from processos.models import Notificacao, PedidoDeProva, PedidoDeRepresentacao, Prazo, Reconsideracao, Retencao
+from processos.models import (
+    Designacao,
+    Notificacao,
+    PedidoDeProva,
+    PedidoDeRepresentacao,
+    Prazo,
+    Reconsideracao,
+    Retencao,
+    Reuniao,
+)
 from tests import fabricas
 from tests.conftest import preparado
 
@@ -78,6 +87,17 @@ def _pedir(caso) -> None:
     )
 
 
+def _reunir(caso) -> Reuniao:
+    designacao = Designacao.objects.get(usuario__username=fabricas.DIRETOR, papel="diretor_de_transportes")
+    return Reuniao.objects.create(
+        transportador=caso.processo.transportador,
+        motivo="motivo fictício",
+        reunida_em=fabricas.em("13/03/2026 09:00"),
+        decidida_por=designacao.usuario,
+        designacao=designacao,
+    )
+
+
 @cada_maquina
 @pytest.mark.django_db
 def test_o_banco_recusa_estado_que_nao_existe(maquina, com_tudo):
@@ -88,6 +108,8 @@ def test_o_banco_recusa_estado_que_nao_existe(maquina, com_tudo):
         Retencao.objects.create(auto=auto, veiculo=auto.veiculo, local_tipo="terminal", retido_em=quando)
     if maquina.modelo.__name__ in ("PedidoDeProva", "PedidoDeRepresentacao"):
         _pedir(com_tudo)
+    if maquina.modelo is Reuniao:
+        _reunir(com_tudo)
     linhas = maquina.modelo.objects.all()
     assert linhas.exists()
     with pytest.raises(IntegrityError), transaction.atomic():
@@ -124,6 +146,14 @@ def test_o_banco_so_aceita_um_prazo_de_cada_tipo_correndo(com_tudo):
             limite=remessa.limite,
             memoria={},
         )
+
+
+@pytest.mark.django_db
+def test_o_banco_recusa_o_mesmo_auto_em_duas_reunioes_em_vigor(com_tudo):
+    despacho = com_tudo.processo.pecas.first()
+    _reunir(com_tudo).autos.create(processo=com_tudo.processo, despacho=despacho)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        _reunir(com_tudo).autos.create(processo=com_tudo.processo, despacho=despacho)
 
 
 def test_o_que_a_transicao_anota_fica_no_objeto():

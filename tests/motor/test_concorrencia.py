@@ -135,3 +135,14 @@ def test_o_mesmo_formulario_enviado_duas_vezes_ao_mesmo_tempo_entra_uma_vez():
     assert not any(isinstance(s, Exception) for s in saidas), saidas
     assert sorted(s.repetido for s in saidas) == [False, True]
     assert caso.processo.peticoes.count() == 1
+
+
+def test_dois_julgam_os_mesmos_autos_reunidos_cada_um_a_partir_de_um_e_so_um_decide():
+    """Five rounds, from either auto: the locks go by ascending id, so nobody waits for ever and nothing is decided twice."""
+    for rodada in range(5):
+        a, b = (f.caso_em("minuta_enviada", numero=1 + 2 * rodada + n) for n in range(2))
+        a.reunir(b, quando="23/03/2026 09:00")
+        saidas = juntos(a.julgar_reunidos, lambda b=b: b.julgar_reunidos(quem=f.SUBSTITUTO_DO_DIRETOR))
+        perdeu = [s for s in saidas if isinstance(s, Exception)]
+        assert [isinstance(s, Recusa) for s in perdeu] == [True], saidas
+        assert Decisao.objects.filter(processo__in=[a.pk, b.pk]).count() == 2

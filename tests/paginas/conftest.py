@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from types import SimpleNamespace
 
 import pytest
 from django.test import Client
 
-from processos import sessao
-from tests.fabricas import em, pessoa
+from tests.fabricas import pessoa
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -22,17 +20,6 @@ def _caneta(caneta_rapida: None) -> None:
 def _estaticos(settings, tmp_path) -> None:
     """The server of static files warns of a missing folder, and warnings are errors here."""
     settings.STATIC_ROOT = str(tmp_path)
-
-
-@pytest.fixture
-def agora(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """Set the one clock of the requests: ``agora("10/03/2026 09:00")``."""
-
-    def acertar(quando: str) -> None:
-        momento = em(quando)
-        monkeypatch.setattr(sessao, "timezone", SimpleNamespace(now=lambda: momento))
-
-    return acertar
 
 
 SENHA = "uma senha de teste"
@@ -60,8 +47,13 @@ def como() -> Callable[..., Client]:
 
 
 def texto(resposta) -> str:
-    """The words of a page: tags out, spaces as one, no-break spaces as spaces."""
-    sem_marcas = re.sub(r"<[^>]+>", " ", resposta.content.decode())
+    """The words of a page: citations as plain words, tags out, spaces as one, no-break spaces as spaces."""
+    pagina = re.sub(
+        r'<a class="citacao"[^>]*>([^<]*)(?:<span class="so-leitor">[^<]*</span>)?</a>',
+        r"\1",
+        resposta.content.decode(),
+    )
+    sem_marcas = re.sub(r"<[^>]+>", " ", pagina)
     return re.sub(r"\s+", " ", sem_marcas.replace("\u00a0", " ").replace("&nbsp;", " "))
 
 

@@ -33,11 +33,10 @@ def tarefa(caso, no: str) -> int:
 
 def test_a_recusa_do_formulario_volta_com_o_texto_e_a_frase_ao_lado_do_campo(em_prazo, agora, como) -> None:
     agora("10/03/2026 09:00")
-    resposta = como(T1).post(
-        f"/processos/{em_prazo.pk}/apresentar_defesa/", {"argumentos": "O relógio adiantava.", "valor": "74,945"}
-    )
+    cliente, endereco = como(T1), f"/processos/{em_prazo.pk}/apresentar_defesa/"
+    resposta = cliente.post(endereco, {"argumentos": "O relógio adiantava.", "valor": "74,945"})
     assert resposta.status_code == 422
-    assert "O relógio adiantava." in resposta.content.decode()
+    assert "O relógio adiantava." in cliente.get(endereco).content.decode()
     assert 'href="#id_valor"' in resposta.content.decode()
     assert 'aria-invalid="true"' in resposta.content.decode()
     assert not Peticao.objects.filter(processo=em_prazo.pk).exists()

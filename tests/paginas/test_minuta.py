@@ -256,6 +256,7 @@ def test_a_senha_nao_fica_no_rascunho_de_uma_sessao_que_terminou(a_decidir, agor
 DECISOES = {
     "assinar_decisao", "despachar_recebimento", "remeter_recurso", "deferir_prova", "indeferir_prova",
     "despachar_peticao", "reabrir_processo", "arquivar_de_oficio", "anular_desde", "rever_decisao",
+    "julgar_reunidos", "reunir_autos", "separar_autos",
 }  # fmt: skip
 
 

@@ -30,7 +30,7 @@ def test_o_rascunho_volta_com_o_texto_e_os_arquivos_e_some_com_o_envio(defesa, c
     assert not Peticao.objects.exists()
     pagina = cliente.get(defesa)
     assert "O relógio adiantava." in pagina.content.decode()
-    assert "prova.pdf" in texto(pagina)
+    assert "prova.pdf" in texto(cliente.get(f"{defesa}?etapa=2"))
     assert "O rascunho foi guardado" in texto(pagina)
     assert 'aria-invalid="true"' not in pagina.content.decode()  # nothing is checked before it is sent
 

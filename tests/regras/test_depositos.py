@@ -18,6 +18,8 @@ from processos.regras.escolhas import Escolhas
             "74.93", "0", ["74.94"], "diferente", id="art. 66: um centavo a menos que o informado (decisão 4)"
         ),
         pytest.param("80.00", "0", ["74.94"], "diferente", id="art. 66: mais que o informado"),
+        pytest.param("80.00", "0", ["80.00"], "excedente", id="art. 66: informado e creditado, mais que a guia"),
+        pytest.param("74.94", "74.93", ["74.94"], "excedente", id="art. 66: o informado, quando só faltava um centavo"),
         pytest.param("74.94", "0", [], "sem_aviso", id="art. 57 § 2º: pagou e não avisou"),
         pytest.param("0.01", "74.93", [], "sem_aviso", id="art. 57 § 2º: o que faltava, sem aviso"),
         pytest.param("74.93", "0", [], "parcial", id="art. 57 § 2º: parte, sem aviso"),

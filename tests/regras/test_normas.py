@@ -93,8 +93,8 @@ def test_so_o_julgamento_as_barreiras_e_as_vigencias_sao_improrrogaveis_por_text
 
 def test_as_regras_nao_importam_django_nem_o_resto_da_casa():
     permitidos = {"argparse", "bisect", "calendar", "collections", "dataclasses", "datetime", "decimal", "functools"}
-    permitidos |= {"json", "re", "types", "typing", "zoneinfo"}
-    for arquivo in PASTA.glob("*.py"):
+    permitidos |= {"json", "pathlib", "re", "types", "typing", "zoneinfo"}
+    for arquivo in PASTA.rglob("*.py"):
         for no in ast.walk(ast.parse(arquivo.read_text(encoding="utf-8"))):
             if isinstance(no, ast.Import):
                 assert {n.name.split(".")[0] for n in no.names} <= permitidos, arquivo.name

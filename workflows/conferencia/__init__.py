@@ -3,7 +3,7 @@
 It reads; it never repairs. Importing the package fills the table.
 """
 
-from . import decisoes, definitividade, dinheiro, papeis, pecas, prazos, registro, tarefas  # noqa: F401  (each enters its rows)
+from . import decisoes, definitividade, dinheiro, papeis, pecas, prazos, registro, reunioes, tarefas  # noqa: F401  (each enters its rows)
 from .tabela import CONFERENCIAS, Divergencia, Linha, conferir
 
 __all__ = ["CONFERENCIAS", "Divergencia", "Linha", "conferir"]

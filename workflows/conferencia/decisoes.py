@@ -139,10 +139,11 @@ def _pena(c: Capitulo) -> str:
 
 @garantia(4, "Cada penalidade é a do último capítulo que a decidiu", artigo="arts. 66 e 67")
 def penalidade_e_a_decidida(e: Exame) -> None:
-    """What a decision disposed is what the penalty says: result, infraction and amount."""
+    """What a decision in force disposed is what the penalty says: result, infraction and amount."""
     for lote in e.lotes(Enquadramento.objects.select_related("auto"), "auto__processo"):
         ultimos: dict[int, Capitulo] = {}
-        capitulos = Capitulo.objects.filter(enquadramento__in=lote).select_related("decisao")
+        em_vigor = Capitulo.objects.filter(enquadramento__in=lote, decisao__em_vigor=True)
+        capitulos = em_vigor.select_related("decisao")
         for c in capitulos.order_by("enquadramento", "decisao__assinada_em", "decisao"):
             anterior = ultimos.get(c.enquadramento_id)
             mantem = c.resultado == Resultado.MANTIDO and anterior is not None

@@ -15,8 +15,10 @@ from .tabela import Exame, garantia
 PRIMEIRA = (Instancia.JULGAMENTO, Instancia.RECEBIMENTO)
 
 
-def em_vigor(vinculo: Designacao | Representacao, dia: datetime.date) -> bool:
-    return vinculo.de <= dia and (vinculo.ate is None or dia <= vinculo.ate)
+def em_vigor(vinculo: Designacao | Representacao, quando: datetime.datetime) -> bool:
+    """Whether it gave competence at that moment; a representation revoked before it gave none."""
+    dia, revogada = data_local(quando), getattr(vinculo, "revogada_em", None)
+    return vinculo.de <= dia and (vinculo.ate is None or dia <= vinculo.ate) and (revogada is None or quando < revogada)
 
 
 @garantia(2, "Todo ato tem autor, papel e competência em vigor no momento", artigo="arts. 54 e 67; decisão 13")
@@ -33,7 +35,7 @@ def ato_com_competencia_em_vigor(e: Exame) -> None:
 def _falta_de_competencia(linha: Andamento, poderes: dict[tuple[int, int], list[Representacao]]) -> str:
     if linha.autor_id is None:
         return "papel sem autor" if linha.papel or linha.designacao_id else ""
-    dia, designacao = data_local(linha.quando), linha.designacao
+    designacao = linha.designacao
     ato = ATOS.get(linha.ato)
     if not linha.papel:
         return "autor sem papel"
@@ -43,11 +45,11 @@ def _falta_de_competencia(linha: Andamento, poderes: dict[tuple[int, int], list[
         if linha.processo is None:
             return "" if ato is not None and ato.sem_processo else "a parte agiu sem processo"
         vinculos = poderes.get((linha.autor_id, linha.processo.transportador_id), [])
-        return "" if any(em_vigor(r, dia) for r in vinculos) else "sem representação em vigor"
+        return "" if any(em_vigor(r, linha.quando) for r in vinculos) else "sem representação em vigor"
     if designacao is None or designacao.usuario_id != linha.autor_id or designacao.papel != linha.papel:
         return "sem designação da pessoa para o papel"
-    if not em_vigor(designacao, dia):
-        return f"designação fora de vigor em {dia:%d/%m/%Y}"
+    if not em_vigor(designacao, linha.quando):
+        return f"designação fora de vigor em {data_local(linha.quando):%d/%m/%Y}"
     if designacao.titular_id and "em substituição a" not in linha.qualidade:
         return "ato de substituto que não nomeia o titular"
     return ""
@@ -59,7 +61,7 @@ def decisao_por_designado(e: Exame) -> None:
         designacao = d.designacao
         if designacao.usuario_id != d.decidida_por_id or designacao.papel != d.papel:
             e.diverge(d.processo_id, f"{d} não é de quem a designação nomeia")
-        elif not em_vigor(designacao, data_local(d.assinada_em)):
+        elif not em_vigor(designacao, d.assinada_em):
             e.diverge(d.processo_id, f"{d} assinada fora da vigência da designação")
 
 

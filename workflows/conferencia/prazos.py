@@ -10,7 +10,6 @@ from typing import Any
 from django.db.models import Prefetch
 
 from processos.models import Andamento, EventoDePrazo, Notificacao, Peca, Peticao, Prazo, VersaoDoCalendario
-from processos.models.calendario import _montar
 from processos.regras.calendario import Calendario
 from processos.regras.escolhas import Escolhas
 from processos.regras.prazos import calcular
@@ -37,8 +36,8 @@ def _com_eventos() -> Any:
 
 @cache
 def _calendario(rotulo: str) -> Calendario | None:
-    versao = VersaoDoCalendario.objects.filter(rotulo=rotulo).values_list("pk", "rotulo", "cobre_de", "cobre_ate")
-    return _montar(*versao[0]) if versao else None
+    versao = VersaoDoCalendario.objects.filter(rotulo=rotulo).values_list("pk", flat=True).first()
+    return VersaoDoCalendario.da_versao(versao) if versao else None
 
 
 @garantia(6, "Nenhum prazo da parte corre sem a notificação que o abre", artigo="arts. 65 e 67, § 1º")

@@ -9,7 +9,6 @@ from viewflow.workflow import STATUS
 from viewflow.workflow.models import Task
 
 from processos.models import Designacao, Papel, Prazo, Processo
-from processos.regras.tempo import data_local
 
 from ..models import SEM_PRAZO, Pendencia, Tramite
 from ..motor.fase import Fase, Tarefa
@@ -34,11 +33,10 @@ def caso_vivo_com_andamento(e: Exame) -> None:
 def tarefa_de_quem_pode_agir(e: Exame) -> None:
     """The person who took it is active and holds the role today; of the role itself, nobody is asked for."""
     tomadas = Pendencia.objects.exclude(responsavel=None).select_related("responsavel")
-    hoje = data_local(e.agora)
     for lote in e.lotes(tomadas):
         papeis: dict[int, set[str]] = defaultdict(set)
         for d in Designacao.objects.filter(usuario__in={p.responsavel_id for p in lote}):
-            if em_vigor(d, hoje):
+            if em_vigor(d, e.agora):
                 papeis[d.usuario_id].add(d.papel)
         for p in lote:
             interno = p.papel != Papel.TRANSPORTADOR

@@ -25,7 +25,7 @@ CONTESTAVEIS: dict[str, tuple[str, ...]] = {
 
 def subsistentes(processo: Processo) -> list[Enquadramento]:
     """The penalties that stand, in the order of the auto."""
-    return list(Enquadramento.objects.filter(auto__processo=processo).subsistentes())
+    return [e for e in processo.auto.enquadramentos.all() if e.subsiste]
 
 
 def contestaveis(processo: Processo, especie: str) -> list[Enquadramento]:

@@ -63,6 +63,19 @@ def capitulo(enquadramento: Enquadramento, resultado: str, nova: str) -> dict[st
     }
 
 
+def pela_lei(texto: dict[str, Any], em_causa: list[Enquadramento]) -> dict[str, Any]:
+    """A draft with each amount as the law gives it now, which is what its signature decides."""
+    por_pk = {e.pk: e for e in em_causa}
+    ditos = texto.get("dispositivo") or []
+    return {**texto, "dispositivo": [_pela_lei(item, por_pk.get(item["enquadramento"])) for item in ditos]}
+
+
+def _pela_lei(item: dict[str, Any], enquadramento: Enquadramento | None) -> dict[str, Any]:
+    if enquadramento is None or not item["resultado"]:
+        return item
+    return capitulo(enquadramento, item["resultado"], item["infracao"])
+
+
 class FormularioComCapitulos(FormularioDeAto):
     """One choice of result a penalty; ``em_causa`` are the penalties, ``antes`` what was chosen."""
 

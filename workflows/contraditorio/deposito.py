@@ -21,11 +21,8 @@ from .defesa import receber
 
 
 def _ha_guia(processo: Processo) -> str:
-    return (
-        ""
-        if processo.guias.abertas().filter(vencimento__isnull=False).exists()
-        else "Não há guia aberta neste processo."
-    )
+    ha = any(g.vencimento is not None and g.aberta for g in processo.guias.all())
+    return "" if ha else "Não há guia aberta neste processo."
 
 
 @ato(

@@ -138,7 +138,7 @@ def situacao(processo: Processo, especie: str, agora: datetime.datetime) -> str:
     return "concluido" if depois_do_fim and como in MEDIDAS_PELO_FIM else como
 
 
-MEDIDAS_PELO_FIM = ("cedo", "tarde", "livre", "instrucao", "fora")
+MEDIDAS_PELO_FIM = ("cedo", "sem_objeto", "tarde", "livre", "instrucao", "fora")
 """Situations that the end of the case changes; a late appeal keeps its own way even then (decisões, 9)."""
 
 
@@ -155,7 +155,8 @@ def _situacao(processo: Processo, especie: str, agora: datetime.datetime) -> str
         return "cedo"
     if not cabe(processo, especie).cabe:
         return "segunda"
-    return _situacao_no_prazo(_prazo_em_vigor(processo, especie, Notificacao.Especie.DECISAO), agora)
+    prazo = _prazo_em_vigor(processo, especie, Notificacao.Especie.DECISAO)
+    return "sem_objeto" if prazo is None and not julgadas(processo) else _situacao_no_prazo(prazo, agora)
 
 
 def _prazo_em_vigor(processo: Processo, tipo: str, aviso: str) -> Prazo | None:
@@ -346,6 +347,13 @@ def cedo(entrada: Entrada, deposito: dict | None = None) -> Feito:
     return _a_despacho(entrada, Papel.DIRETOR_DE_TRANSPORTES, "antes da decisão; o Diretor de Transportes despacha")
 
 
+def sem_objeto(entrada: Entrada, deposito: dict | None = None) -> Feito:
+    """Everything was cancelled, paid or waived before the notice of the decision: no period runs, nothing is at stake."""
+    return _a_despacho(
+        entrada, Papel.DIRETOR_DE_TRANSPORTES, "sem penalidade que reste a atacar; o Diretor de Transportes despacha"
+    )
+
+
 def livre(entrada: Entrada, deposito: dict | None = None) -> Feito:
     """Any other request goes to Jurídico, who says where it leads."""
     return _a_despacho(entrada, Papel.JURIDICO, "encaminhado ao Jurídico")
@@ -358,12 +366,14 @@ ENCAMINHAMENTO: dict[tuple[str, str], Callable[[Entrada, dict | None], Feito]] =
     (Especie.DEFESA, "tarde"): tarde,
     (Especie.DEFESA, "segunda"): segunda,
     (Especie.RECONSIDERACAO, "cedo"): cedo,
+    (Especie.RECONSIDERACAO, "sem_objeto"): sem_objeto,
     (Especie.RECONSIDERACAO, "sem_ciencia"): via_sem_ciencia,
     (Especie.RECONSIDERACAO, "no_prazo"): via_no_prazo,
     (Especie.RECONSIDERACAO, "encerrado"): encerrado,
     (Especie.RECONSIDERACAO, "tarde"): tarde,
     (Especie.RECONSIDERACAO, "segunda"): segunda,
     (Especie.RECURSO, "cedo"): cedo,
+    (Especie.RECURSO, "sem_objeto"): sem_objeto,
     (Especie.RECURSO, "sem_ciencia"): via_sem_ciencia,
     (Especie.RECURSO, "no_prazo"): via_no_prazo,
     (Especie.RECURSO, "encerrado"): encerrado,

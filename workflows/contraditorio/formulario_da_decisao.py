@@ -8,7 +8,7 @@ import json
 from django import forms
 
 from processos.formatos import momento
-from processos.models import Minuta
+from processos.models import Minuta, VersaoDaMinuta
 from processos.models.decisao import Instancia
 from processos.redacao import limpo
 
@@ -19,6 +19,30 @@ from .instancia import INSTANCIA_DO_NO, enquadramentos_em_causa, peticao_da
 def _escolhas(texto: dict) -> tuple:
     capitulos = texto.get("dispositivo") or []
     return texto.get("conhecimento"), [(c["enquadramento"], c["resultado"], c["infracao"]) for c in capitulos]
+
+
+def conferir_versao(lida: int | None, ultima: VersaoDaMinuta | None) -> int | None:
+    """The version that was read is the one that would be signed."""
+    if lida is not None and ultima and lida != ultima.numero:
+        raise forms.ValidationError(
+            f"A minuta mudou desde que você a abriu: agora é a versão {ultima.numero}, de {ultima.autor}, "
+            f"{momento(ultima.escrita_em)}. Está abaixo: leia-a antes de assinar."
+        )
+    return lida
+
+
+def marca_do_lido(ultima: VersaoDaMinuta | None, texto: dict) -> str:
+    """What tells one operative part, with its amounts, of one version from any other."""
+    partes = [ultima.numero if ultima else 0, texto.get("conhecimento"), texto.get("dispositivo")]
+    return hashlib.sha256(json.dumps(partes, sort_keys=True).encode()).hexdigest()
+
+
+def conferir_lido(lido: str, marca: str) -> None:
+    """The operative part that the page showed, with its amounts, is the one that would be signed."""
+    if lido and lido != marca:
+        raise forms.ValidationError(
+            "O dispositivo mudou: o texto e os valores novos estão abaixo. Confira-os e assine. Nada foi assinado."
+        )
 
 
 class AssinarForm(FormularioComCapitulos):
@@ -58,9 +82,7 @@ class AssinarForm(FormularioComCapitulos):
         self.order_fields([n for n in self.fields if n not in ("razoes", "li")] + ["razoes", "li"])
 
     def marca(self, texto: dict) -> str:
-        """What tells one operative part, with its amounts, of one version from any other."""
-        partes = [self.ultima.numero if self.ultima else 0, texto.get("conhecimento"), texto.get("dispositivo")]
-        return hashlib.sha256(json.dumps(partes, sort_keys=True).encode()).hexdigest()
+        return marca_do_lido(self.ultima, texto)
 
     def texto_escrito(self) -> dict:
         """The draft with the operative part that the page shows now; a field that did not come is as in the draft."""
@@ -81,24 +103,15 @@ class AssinarForm(FormularioComCapitulos):
         return _escolhas(self.texto_escrito()) != _escolhas(self.texto)
 
     def clean_versao(self) -> int | None:
-        lida = self.cleaned_data["versao"]
-        if lida is not None and self.ultima and lida != self.ultima.numero:
-            raise forms.ValidationError(
-                f"A minuta mudou desde que você a abriu: agora é a versão {self.ultima.numero}, de {self.ultima.autor}, "
-                f"{momento(self.ultima.escrita_em)}. Está abaixo: leia-a antes de assinar."
-            )
-        return lida
+        return conferir_versao(self.cleaned_data["versao"], self.ultima)
 
     def clean(self) -> dict:
         dados = super().clean()
         self.conferir_capitulos(dados)
         if self.mudou and not limpo(dados.get("razoes")):
             self.add_error("razoes", "Você mudou o dispositivo: diga as razões, que vão à decisão.")
-        if dados.get("lido") and dados["lido"] != self.marca(self.texto_escrito()) and not self.errors:
-            self.add_error(
-                None,
-                "O dispositivo mudou: o texto e os valores novos estão abaixo. Confira-os e assine. Nada foi assinado.",
-            )
+        if not self.errors:
+            conferir_lido(dados.get("lido", ""), self.marca(self.texto_escrito()))
         return dados
 
     def dados_do_ato(self) -> dict:

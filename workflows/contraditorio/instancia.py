@@ -42,10 +42,10 @@ def enquadramentos_em_causa(processo: Processo, instancia: str = Instancia.JULGA
 
     The judgement also confirms what nobody contested (art. 65); what was paid or waived is decided by nobody.
     """
-    peticao = peticao_da(processo, instancia)
     todas = [e for e in processo.auto.enquadramentos.all() if e.subsiste]
     if instancia == Instancia.JULGAMENTO:
-        return [e for e in todas if e.estado in (Estado.IMPUTADO, Estado.EM_JULGAMENTO, Estado.REVEL)]
+        return [e for e in todas if e.estado in Enquadramento.POR_DECIDIR]
+    peticao = peticao_da(processo, instancia)
     if instancia == Instancia.RECONSIDERACAO:
         tardia = peticao is not None and peticao.tempestiva is False  # received by despacho: what is final too
         abertas = (Estado.JULGADO, Estado.EM_RECURSO, *((Estado.DEFINITIVO, Estado.EXECUTADO) if tardia else ()))

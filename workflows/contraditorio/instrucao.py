@@ -17,7 +17,7 @@ from processos.models import Papel, Prazo, Processo, Usuario
 
 from ..expediente.providencia import abrir_providencia, encerrar_alertas
 from ..models import Pendencia, Tramite
-from ..motor.fase import Fase, Tarefa, inicio
+from ..motor.fase import Fase, Tarefa, fim, inicio, ramo
 from ..motor.relogio import ao_vencer
 from ..tesouraria.depositos import cumprir_prazo
 
@@ -43,28 +43,59 @@ class InstrucaoFlow(Fase):
     não para.
     """
 
+    interna = True
+
     inicio = inicio().Next(this.qual)
     qual = (
         flow.Switch()
-        .Case(this.decidir_prova, _e("decidir_prova"))
-        .Case(this.manifestar, _e("manifestar"))
-        .Case(this.opinar, _e("opinar"))
-        .Case(this.juntar, _e("juntar"))
-        .Case(this.juntar_de_oficio, _e("juntar_de_oficio"))
-        .Case(this.despachar, _e("despachar"))
+        .Case(this.decidir_prova, ramo("pedido de prova", _e("decidir_prova")))
+        .Case(this.manifestar, ramo("pergunta ao Fiscal", _e("manifestar")))
+        .Case(this.opinar, ramo("parecer", _e("opinar")))
+        .Case(this.juntar, ramo("prova deferida", _e("juntar")))
+        .Case(this.juntar_de_oficio, ramo("prova da casa", _e("juntar_de_oficio")))
+        .Case(this.despachar, ramo("petição", _e("despachar")))
         .Default(this.concluir_de_novo)
+        .Annotation(title="Qual providência?")
     )
-    decidir_prova = Tarefa(_do("papel"), "deferir_prova", "indeferir_prova", titulo=_do("titulo")).Next(this.fim)
-    manifestar = Tarefa(
-        Papel.FISCAL, "manifestar_sobre_o_auto", titulo=_do("titulo"), prazo="manifestacao_do_fiscal",
-        responsavel=_fiscal_do_auto,
-    ).Next(this.fim)  # fmt: skip
-    opinar = Tarefa(Papel.JURIDICO, "emitir_parecer", titulo=_do("titulo"), prazo="parecer").Next(this.fim)
-    juntar = Tarefa(Papel.TRANSPORTADOR, "juntar_prova", titulo=_do("titulo"), prazo="prova_deferida").Next(this.fim)
-    juntar_de_oficio = Tarefa(Papel.PROTOCOLO, "juntar_prova_de_oficio", titulo=_do("titulo")).Next(this.fim)
-    despachar = Tarefa(Papel.DIRETOR_DE_TRANSPORTES, "despachar_peticao", titulo=_do("titulo")).Next(this.fim)
-    concluir_de_novo = Tarefa(_do("papel"), "concluir_reabertura", titulo=_do("titulo")).Next(this.fim)
-    fim = flow.End()
+    decidir_prova = (
+        Tarefa(_do("papel"), "deferir_prova", "indeferir_prova", titulo=_do("titulo"))
+        .Next(this.fim)
+        .Annotation(title="Decidir os pedidos de prova")
+    )
+    manifestar = (
+        Tarefa(
+            Papel.FISCAL, "manifestar_sobre_o_auto", titulo=_do("titulo"), prazo="manifestacao_do_fiscal",
+            responsavel=_fiscal_do_auto,
+        )
+        .Next(this.fim)
+        .Annotation(title="Manifestar-se sobre o auto")
+    )  # fmt: skip
+    opinar = (
+        Tarefa(Papel.JURIDICO, "emitir_parecer", titulo=_do("titulo"), prazo="parecer")
+        .Next(this.fim)
+        .Annotation(title="Emitir parecer")
+    )
+    juntar = (
+        Tarefa(Papel.TRANSPORTADOR, "juntar_prova", titulo=_do("titulo"), prazo="prova_deferida")
+        .Next(this.fim)
+        .Annotation(title="Juntar a prova deferida")
+    )
+    juntar_de_oficio = (
+        Tarefa(Papel.PROTOCOLO, "juntar_prova_de_oficio", titulo=_do("titulo"))
+        .Next(this.fim)
+        .Annotation(title="Juntar a prova pedida à casa")
+    )
+    despachar = (
+        Tarefa(Papel.DIRETOR_DE_TRANSPORTES, "despachar_peticao", titulo=_do("titulo"))
+        .Next(this.fim)
+        .Annotation(title="Despachar a petição")
+    )
+    concluir_de_novo = (
+        Tarefa(_do("papel"), "concluir_reabertura", titulo=_do("titulo"))
+        .Next(this.fim)
+        .Annotation(title="Concluir o que ficou por fazer")
+    )
+    fim = fim()
 
 
 def abrir_instrucao(processo: Processo, tarefa: str, *, titulo: str, texto: str, artigo: str, **dados: Any) -> Tramite:

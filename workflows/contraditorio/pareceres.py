@@ -15,7 +15,6 @@ from processos.models import Papel, Parecer, Processo, Reconsideracao, Recurso
 from processos.models.decisao import Instancia
 from processos.models.peca import Grupo
 
-from ..models import Pendencia
 from ..motor.atos import Feito, FormularioDeAto, ato
 from .instrucao import abrir_instrucao, cumprir_alerta, dados_da_tarefa, marcar_alerta, pergunta_da_tarefa
 from .provas import DIRETORES, aceita_prova, produzida
@@ -135,7 +134,7 @@ class PedirParecerForm(FormularioDeAto):
 
 
 def _sem_parecer_aberto(processo: Processo) -> str:
-    if Pendencia.objects.filter(processo=processo, no="opinar").exists():
+    if any(p.no == "opinar" for p in processo.pendencias.all()):
         return "Já há um parecer pedido, ainda sem resposta."
     return _ha_o_que_instruir(processo)
 

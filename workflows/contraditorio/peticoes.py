@@ -13,20 +13,43 @@ from processos.campos import CampoData, CampoDinheiro, CampoPDF, CampoPDFs, Linh
 from processos.models import Enquadramento, Guia, Papel, Peticao, Processo
 from processos.regras.instrucao import AUTORIDADES, enderecamento
 
-from ..motor.atos import Feito, FormularioDeAto, ato
+from ..motor.atos import Etapa, Feito, FormularioDeAto, ato
 from ..tesouraria.depositos import FormularioComDeposito, campo_da_guia
-from .alcance import FormularioComAlcance, contestaveis
+from .alcance import FormularioComAlcance, contestaveis, rotulo
+from .antes_de_enviar import SEM_DEPOSITO, Aviso, aviso_de
 from .deposito import informar_deposito
 from .encaminhamento import ENCAMINHAMENTO, entrar, quem_decidiu, situacao
-from .provas import ProvaForm
+from .instrucao import pergunta_da_tarefa
 
 Especie = Peticao.Especie
 
 
-class PeticaoForm(FormularioDeAto):
+DOS_DADOS = ("alcance", "alcance_visto", "fatos", "argumentos", "pedidos", "provas", "dirigida_a")
+DOS_DOCUMENTOS = ("arquivos", "guia", "valor", "dia", "comprovante")
+
+
+class EmEtapas(FormularioDeAto):
+    """Any petition: written, kept and reviewed in three steps, and warned about before it is sent."""
+
     template = "motor/peticionar.html"
     guarda = True
+    etapas = (
+        Etapa("Dados", DOS_DADOS),
+        Etapa("Documentos", DOS_DOCUMENTOS),
+        Etapa("Revisar e enviar", ("hora_do_cliente",)),
+    )
+    especie: str = Especie.OUTRA
 
+    @property
+    def aviso(self) -> Aviso | None:
+        return aviso_de(self.processo, self.especie, self.contexto.agora)
+
+    @property
+    def sem_deposito(self) -> str:
+        return SEM_DEPOSITO.get(Especie(self.especie), "")
+
+
+class PeticaoForm(EmEtapas):
     fatos = forms.CharField(label="Fatos", widget=forms.Textarea(attrs={"rows": 5}), required=False)
     argumentos = LinhasDeTexto(
         label="Argumentos",
@@ -50,6 +73,11 @@ class PeticaoForm(FormularioDeAto):
     arquivos = CampoPDFs(label="Arquivos em PDF", required=False)
     hora_do_cliente = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
 
+    @property
+    def a_quem(self) -> str:
+        """Whom the petition names, in words."""
+        return AUTORIDADES.get(self.cleaned_data["dirigida_a"], "a quem a lei manda")
+
     def clean(self) -> dict[str, Any]:
         dados = super().clean()
         if not self.errors and not (dados.get("fatos") or dados.get("argumentos") or dados.get("arquivos")):
@@ -61,6 +89,11 @@ class PeticaoContraForm(FormularioComAlcance, PeticaoForm):
     """A petition against some penalties of the auto; against all of them unless said (F06, F11, F12)."""
 
     especie = Especie.RECURSO
+
+    @property
+    def contra(self) -> list[str]:
+        """The penalties that it is about, in words."""
+        return [rotulo(e) for e in self.escolhidas()]
 
     def penalidades(self) -> list[Enquadramento]:
         return contestaveis(self.processo, self.especie)
@@ -92,6 +125,16 @@ class DefesaForm(FormularioComDeposito, PeticaoContraForm):
         deposito = {nome: dados.pop(nome, None) for nome in ("guia", "valor", "dia", "comprovante")}
         deposito["guia"] = deposito["guia"] or self.guias_abertas().last()
         return {**dados, "deposito": deposito if deposito["valor"] else None}
+
+
+class ProvaForm(EmEtapas):
+    especie = Especie.PROVA
+
+    fatos = forms.CharField(label="O que a prova mostra", widget=forms.Textarea(attrs={"rows": 4}), min_length=10)
+    arquivos = CampoPDFs(label="Arquivos em PDF")
+
+    def preparar(self) -> None:
+        self.pergunta = pergunta_da_tarefa(self.contexto.pendencia)
 
 
 COM_DEPOSITO = ("no_prazo", "sem_ciencia")

@@ -8,7 +8,7 @@ from typing import Any, cast
 from django import forms
 
 from processos.acesso import Atuacao
-from processos.campos import CampoPDF, CampoPDFs
+from processos.campos import CampoPDF
 from processos.documentos import instrucao as documento
 from processos.documentos.emissao import emitir, juntar
 from processos.models import Papel, Peca, PedidoDeProva, Peticao, Processo, Reconsideracao
@@ -177,10 +177,10 @@ def aceita_prova(processo: Processo) -> bool:
     """Whether a decision is still to come that the evidence may meet."""
     if processo.estado == Processo.Estado.CONCLUIDO:
         return False
-    estados = list(processo.auto.enquadramentos.values_list("estado", flat=True))
+    estados = [e.estado for e in processo.auto.enquadramentos.all()]
     if regras.pode_juntar_prova(estados):
         return True
-    pendente = processo.reconsideracoes.filter(estado=Reconsideracao.Estado.PROTOCOLADA).exists()
+    pendente = any(r.estado == Reconsideracao.Estado.PROTOCOLADA for r in processo.reconsideracoes.all())
     return bool(regras.pode_juntar_prova(estados, reconsideracao_pendente=pendente))
 
 
@@ -195,14 +195,6 @@ def atender_deferidas(peticao: Peticao, autor: Atuacao, agora: datetime.datetime
         concluir(pendencia, autor.usuario)
         quantas += 1
     return quantas
-
-
-class ProvaForm(FormularioDeAto):
-    fatos = forms.CharField(label="O que a prova mostra", widget=forms.Textarea(attrs={"rows": 4}), min_length=10)
-    arquivos = CampoPDFs(label="Arquivos em PDF")
-
-    def preparar(self) -> None:
-        self.pergunta = pergunta_da_tarefa(self.contexto.pendencia)
 
 
 # --- joined by the house ----------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from viewflow.workflow import flow
 
 from processos.models import Papel
 
-from ..motor.fase import Fase, Tarefa, inicio, se
+from ..motor.fase import Fase, Tarefa, fim, inicio, se
 from . import efeitos
 from .fragmento import NOTIFICAR, DecisaoDaReconsideracao, ViaDoRecurso
 
@@ -17,15 +17,22 @@ class RecursoTardioFlow(ViaDoRecurso, Fase):
     """
 
     inicio = inicio().Next(this.remeter)
-    depois_do_recurso = flow.Function(efeitos.do_recurso_tardio).Next(this.notificar_recurso)
+    depois_do_recurso = (
+        flow.Function(efeitos.do_recurso_tardio).Next(this.notificar_recurso).Annotation(title="Efeitos do recurso")
+    )
     notificar_recurso = Tarefa(Papel.PROTOCOLO, *NOTIFICAR, titulo="Notificar a decisão do recurso").Next(
         this.ha_o_que_devolver
     )
-    ha_o_que_devolver = flow.Switch().Case(this.devolver, se(efeitos.ha_o_que_devolver)).Default(this.fim)
+    ha_o_que_devolver = (
+        flow.Switch()
+        .Case(this.devolver, se(efeitos.ha_o_que_devolver))
+        .Default(this.fim)
+        .Annotation(title="Há o que devolver?")
+    )
     devolver = Tarefa(
         Papel.FINANCEIRO, "devolver_deposito", titulo="Devolver o depósito", prazo="devolucao_deposito"
     ).Next(this.fim)
-    fim = flow.End()
+    fim = fim()
 
 
 class ReconsideracaoTardiaFlow(DecisaoDaReconsideracao, Fase):
@@ -35,9 +42,18 @@ class ReconsideracaoTardiaFlow(DecisaoDaReconsideracao, Fase):
     """
 
     inicio = inicio().Next(this.minutar_reconsideracao)
-    reunir_vias = flow.Function(efeitos.da_reconsideracao_tardia).Next(this.ha_o_que_devolver)
-    ha_o_que_devolver = flow.Switch().Case(this.devolver, se(efeitos.ha_o_que_devolver)).Default(this.fim)
+    reunir_vias = (
+        flow.Function(efeitos.da_reconsideracao_tardia)
+        .Next(this.ha_o_que_devolver)
+        .Annotation(title="Efeitos da reconsideração")
+    )
+    ha_o_que_devolver = (
+        flow.Switch()
+        .Case(this.devolver, se(efeitos.ha_o_que_devolver))
+        .Default(this.fim)
+        .Annotation(title="Há o que devolver?")
+    )
     devolver = Tarefa(
         Papel.FINANCEIRO, "devolver_deposito", titulo="Devolver o depósito", prazo="devolucao_deposito"
     ).Next(this.fim)
-    fim = flow.End()
+    fim = fim()

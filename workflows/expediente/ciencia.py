@@ -145,7 +145,7 @@ class AbrirForm(FormularioDeAto):
 
 
 def _ha_aviso(processo: Processo) -> str:
-    existe = processo.notificacoes.filter(modo=Modo.ELETRONICA, estado=Estado.ENVIADA).exists()
+    existe = any(n.modo == Modo.ELETRONICA and n.estado == Estado.ENVIADA for n in processo.notificacoes.all())
     return "" if existe else "Não há notificação eletrônica à espera de abertura neste processo."
 
 

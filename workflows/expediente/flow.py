@@ -1,9 +1,8 @@
 """The smallest procedure: one task in a named inbox, with a date and an answer."""
 
 from viewflow import this
-from viewflow.workflow import flow
 
-from ..motor.fase import Fase, Tarefa, inicio
+from ..motor.fase import Fase, Tarefa, fim, inicio
 
 
 class ProvidenciaFlow(Fase):
@@ -12,8 +11,12 @@ class ProvidenciaFlow(Fase):
     Um alerta ou uma petição sem tarefa própria: alguém, numa caixa nomeada, responde.
     """
 
+    interna = True
+
     inicio = inicio().Next(this.providenciar)
-    providenciar = Tarefa(
-        lambda a: a.process.data["papel"], "responder_providencia", titulo=lambda a: a.process.data["titulo"]
-    ).Next(this.fim)
-    fim = flow.End()
+    providenciar = (
+        Tarefa(lambda a: a.process.data["papel"], "responder_providencia", titulo=lambda a: a.process.data["titulo"])
+        .Next(this.fim)
+        .Annotation(title="Responder à providência")
+    )
+    fim = fim()

@@ -1,4 +1,4 @@
-"""The small real PDFs that a story's people send: one page of the text that the story gives."""
+"""The small real files that a story's people send: a PDF of one page, or a table of the bank's."""
 
 from __future__ import annotations
 
@@ -23,3 +23,8 @@ def pdf(texto: str, nome: str) -> SimpleUploadedFile:
         altura -= 16
     folha.save()
     return SimpleUploadedFile(nome, saida.getvalue(), content_type="application/pdf")
+
+
+def csv(linhas: list[str], nome: str) -> SimpleUploadedFile:
+    """A text file of these lines, as a bank would give it."""
+    return SimpleUploadedFile(nome, "\r\n".join([*linhas, ""]).encode(), content_type="text/csv")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import hashlib
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -13,7 +14,7 @@ from django.apps import apps
 from processos import acesso
 from processos.campos import CampoData, CampoHora
 from processos.formatos import momento
-from processos.models import EscolhaVigente, MaiorValorDeReferencia, Papel, Processo, Usuario, VersaoDoCalendario
+from processos.models import EscolhaVigente, Guia, MaiorValorDeReferencia, Papel, Processo, Usuario, VersaoDoCalendario
 from processos.recusas import Recusa
 from processos.regras.dinheiro import validar_dinheiro
 from processos.regras.tempo import data_local
@@ -22,10 +23,11 @@ from ..models import Pendencia
 from ..motor import porta, relogio
 from ..motor.atos import Ato, Contexto, FormularioDeAto
 from . import momentos
-from .arquivos import pdf
+from .arquivos import csv, pdf
 from .conferencia import Cena, Diferenca, conferir, texto_limpo
 from .leitura import Historia, Passo
 
+NUMERO_DE = re.compile(r"número do processo “(\w+)”")
 VERDADE = {"sim": True, "true": True, "não": False, "nao": False, "false": False}
 INICIO_DO_DECRETO = datetime.date(1983, 12, 28)
 
@@ -122,6 +124,7 @@ class Palco:
             contexto = self._contexto(passo, ato, processo, agora)
             formulario = porta.formulario_de(ato, contexto)
             dados, arquivos = self._preencher(passo, formulario, agora)
+            dados |= confirmado(ato, contexto, dados, arquivos)
             resultado = porta.praticar(
                 passo.ato, autor=self.usuarios[passo.quem], papel=passo.papel, agora=agora, dados=dados, arquivos=arquivos,
                 processo=processo.pk if processo else None,
@@ -181,7 +184,7 @@ class Palco:
                 if not isinstance(campo, forms.FileField) and (ja_la := mostrado(formulario, nome)) is not None:
                     dados[nome] = ja_la
             elif isinstance(campo, forms.FileField):
-                arquivos[nome] = self._arquivos(passo, nome)
+                arquivos[nome] = self._arquivos(passo, nome, agora)
             else:
                 dados[nome] = self._digitado(passo, nome, campo, agora)
         return {nome: valor for nome, valor in dados.items() if valor is not None}, arquivos
@@ -198,17 +201,52 @@ class Palco:
             except momentos.MomentoInvalido as erro:
                 raise passo.erro(nome, str(erro)) from erro
         if isinstance(valor, list) and not isinstance(campo, forms.MultipleChoiceField):
-            return "\n".join(valor)
-        return valor
+            valor = "\n".join(valor)
+        return NUMERO_DE.sub(lambda dito: self._numero_de(passo, dito[1]), valor) if isinstance(valor, str) else valor
 
-    def _arquivos(self, passo: Passo, nome: str) -> list[Any]:
+    def _numero_de(self, passo: Passo, nome: str) -> str:
+        """The number of another case of the story, by the name that the story gives it."""
+        if nome not in self.processos:
+            raise passo.erro("dados", f"nenhum passo anterior abriu “{nome}”.")
+        return str(Processo.objects.get(pk=self.processos[nome].pk))
+
+    def _arquivos(self, passo: Passo, nome: str, agora: datetime.datetime) -> list[Any]:
         itens = passo.dados[nome] if isinstance(passo.dados[nome], list) else [passo.dados[nome]]
         feitos = []
         for n, item in enumerate(itens, start=1):
-            if not isinstance(item, dict) or not {"pdf"} <= item.keys() <= {"pdf", "nome"}:
-                raise passo.erro(nome, "um arquivo se escreve {pdf: texto da página, nome: nome.pdf}.")
-            feitos.append(pdf(item["pdf"], item.get("nome", f"{nome}-{n}.pdf")))
+            chaves = item.keys() if isinstance(item, dict) else set()
+            if {"pdf"} <= chaves <= {"pdf", "nome"}:
+                feitos.append(pdf(item["pdf"], item.get("nome", f"{nome}-{n}.pdf")))
+            elif {"csv"} <= chaves <= {"csv", "nome"}:
+                linhas = [self._linha_do_arquivo(passo, nome, linha, agora) for linha in item["csv"]]
+                feitos.append(csv(linhas, item.get("nome", f"{nome}-{n}.csv")))
+            else:
+                raise passo.erro(
+                    nome,
+                    "um arquivo se escreve {pdf: texto da página, nome: nome.pdf} ou {csv: linhas, nome: nome.csv}.",
+                )
         return feitos
+
+    def _linha_do_arquivo(self, passo: Passo, nome: str, linha: str, agora: datetime.datetime) -> str:
+        """``{guia}`` is the latest guide of the step's case, ``{guia de tal}`` of another; any other braces, a day."""
+
+        def trocar(achado: re.Match[str]) -> str:
+            o_que, _, de = achado[1].partition(" de ")
+            if o_que != "guia":
+                return self._dia(passo, nome, achado[1], agora)
+            processo = self.processos.get(de or passo.processo)
+            guia = Guia.objects.filter(processo=processo).order_by("pk").last() if processo else None
+            if guia is None:
+                raise passo.erro(nome, f"não há guia em “{de or passo.processo}”.")
+            return guia.numero
+
+        return re.sub(r"\{([^{}]+)\}", trocar, linha)
+
+    def _dia(self, passo: Passo, nome: str, texto: str, agora: datetime.datetime) -> str:
+        try:
+            return momentos.ler_campo(texto, agora, self.base, hora=False)
+        except momentos.MomentoInvalido as erro:
+            raise passo.erro(nome, str(erro)) from erro
 
     # --- what must then be so ---------------------------------------------------------------------------------------
 
@@ -250,6 +288,16 @@ class Palco:
         if passo.recusa:
             o_que += ": recusado, como devia"
         return f"  {momento(agora)}  {quem}: {o_que} → {fase}"
+
+
+def confirmado(ato: Ato, contexto: Contexto, dados: dict[str, Any], arquivos: dict[str, Any]) -> dict[str, Any]:
+    """Where an act is simulated before it is confirmed: what the page of the simulation sends back."""
+    if not ato.formulario.confirma:
+        return {}
+    simulado = porta.formulario_de(ato, contexto, dados | {"simular": "1"}, arquivos)
+    simulado.is_valid()
+    arquivos.clear()
+    return {nome: simulado.data.get(nome, "") for nome in ato.formulario.confirma}
 
 
 def mostrado(formulario: FormularioDeAto, nome: str) -> Any:

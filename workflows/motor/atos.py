@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from django import forms
+from django.utils.datastructures import MultiValueDict
 
 from processos.acesso import Atuacao
 from processos.models import Papel, Peca, Processo
@@ -44,19 +45,35 @@ class Contexto:
     sobre: Mapping[str, str] = field(default_factory=dict)  # what the address of an act without a case names
 
 
+@dataclass(frozen=True)
+class Etapa:
+    """One step of a form filled in steps: its name on the page, and the fields that it shows."""
+
+    titulo: str
+    campos: tuple[str, ...]
+
+
 class FormularioDeAto(forms.Form):
     """Base of every act's form. ``dados_do_ato()`` is what the act receives."""
 
     template = "motor/ato.html"
     guarda: ClassVar[bool] = False  # a long form: what is typed is kept as a draft of its author (motor.rascunhos)
     status_da_recusa: int = 422  # of the page that shows the form again
-    da_etapa: Callable[[str], bool] | None = None  # in a form of several steps: whether the step shows this field
+    confirma: ClassVar[tuple[str, ...]] = ()  # hidden fields that a simulation fills, sent back with the confirmation
+    etapas: ClassVar[tuple[Etapa, ...]] = ()  # the last one sends what the others kept in the draft
 
     def __init__(self, *args, contexto: Contexto, **kwargs):
         self.contexto = contexto
         kwargs.setdefault("label_suffix", "")
         super().__init__(*args, **kwargs)
         self.preparar()
+
+    @classmethod
+    def da_etapa(cls, etapa: int | None) -> Callable[[str], bool] | None:
+        """Whether a step shows a field; ``None`` where the page is not of one step, and shows them all."""
+        if etapa is None or not 1 <= etapa <= len(cls.etapas):
+            return None
+        return frozenset(cls.etapas[etapa - 1].campos).__contains__
 
     def preparar(self) -> None:
         """Adapt fields to the case (choices, initial values)."""
@@ -95,7 +112,9 @@ class Ato:
     sem_processo: bool = False
     impedimento: Callable[[Processo, Atuacao], str] | None = None
     cabe: Callable[[Processo], str] | None = None
-    alcanca: Callable[[Processo], list[int]] | None = None  # other cases that the act changes, locked with its own
+    # other cases that the act changes, from the case and from what its form says: locked with its own
+    alcanca: Callable[[Processo, MultiValueDict], list[int]] | None = None
+    sobre_a_tarefa: Callable[[Pendencia, Atuacao], str] | None = None  # it answers none: it is about who has it
     ajuda: str = ""
     pagina: str = ""  # the act on whose page this one is a second button, and shares its draft
     assina: bool = False  # a decision: its author proves again who it is, at that moment (acesso.pode_assinar)
@@ -126,8 +145,9 @@ def ato(
     """Register the decorated function as an act under its own name.
 
     ``impedimento(processo, autor)`` and ``cabe(processo)`` answer with a sentence when the act is not possible
-    for this person or in this state, and with ``""`` when it is. ``alcanca(processo)`` names the other cases that it
-    changes: the door locks them all by ascending id, before anything.
+    for this person or in this state, and with ``""`` when it is. ``alcanca(processo, dados)`` names the other cases
+    that it changes: the door locks them all by ascending id, before anything. ``sobre_a_tarefa(pendencia, autor)``
+    makes the act one about a task, whatever its node, and asks the same of it.
     """
     quem = (papeis,) if isinstance(papeis, Papel) else papeis
 

@@ -24,6 +24,12 @@ from processos.models import Papel, Processo, Usuario
 from ..models import SEM_PRAZO, Pendencia, Tramite
 from . import contexto_do_ato
 
+Pergunta = Callable[[Any], Any]
+
+
+ROTULOS: dict[Pergunta, str] = {}
+"""The name of each branch that has one; a gateway with one question answers yes or no."""
+
 
 class TarefaActivation(ViewActivation):
     """A human task: opens its row in the inbox when created, closes it when done or left."""
@@ -37,11 +43,17 @@ class TarefaActivation(ViewActivation):
     @Activation.status.transition(source=STATUS.STARTED, target=STATUS.DONE)
     def complete(self):
         super().complete.original()
-        Pendencia.objects.filter(task=self.task).delete()
+        self._fechar()
 
     @Activation.status.transition(source=[STATUS.NEW, STATUS.ASSIGNED], target=STATUS.CANCELED)
     def cancel(self):
         super().cancel.original()
+        self._fechar()
+
+    def _fechar(self) -> None:
+        """The row of the inbox goes; the task ended at the moment of the act, not of the machine's clock."""
+        self.task.finished = contexto_do_ato.agora()
+        self.task.save(update_fields=["finished"])
         Pendencia.objects.filter(task=self.task).delete()
 
 
@@ -82,6 +94,7 @@ class Tarefa(View):
         papel = resolver(self.papel)
         tipo = resolver(self.prazo)
         prazo = processo.prazos.a_que_responde(tipo) if tipo else None
+        autor = contexto_do_ato.atual().autor
         Pendencia.objects.create(
             task=activation.task,
             processo=processo,
@@ -94,6 +107,7 @@ class Tarefa(View):
             limite=prazo.limite if prazo else None,
             ordem=prazo.limite if prazo else (contexto_do_ato.agora() if self.imediata else SEM_PRAZO),
             desde=contexto_do_ato.agora(),
+            vinda_de=autor.papel if autor else "",
         )
 
 
@@ -125,10 +139,12 @@ class Fase(flow.Flow):
 
     process_class = Tramite
     lock_impl = TravaDoProcesso()
+    interna: ClassVar[bool] = False  # work of the house alone: a carrier is not told of these runs
     procedimentos: ClassVar[list[type[Fase]]] = []
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         _com_nos_proprios(cls)
+        cls.process_title = (cls.__doc__ or "").strip().partition("\n")[0]
         super().__init_subclass__(**kwargs)
         Fase.procedimentos.append(cls)
 
@@ -146,7 +162,12 @@ def inicio() -> flow.StartHandle:
         activation.process.data = dados
         return activation.process
 
-    return flow.StartHandle(abrir)
+    return flow.StartHandle(abrir).Annotation(title="Início")
+
+
+def fim() -> flow.End:
+    """The end of a procedure."""
+    return flow.End().Annotation(title="Fim")
 
 
 def limite(tipo: str) -> Callable[[Any], Any]:
@@ -160,9 +181,15 @@ def limite(tipo: str) -> Callable[[Any], Any]:
     return quando
 
 
-def se(pergunta: Callable[[Processo], bool]) -> Callable[[Any], bool]:
-    """A question about the case, as the condition of a gateway."""
-    return lambda activation: pergunta(activation.process.processo)
+def se(pergunta: Callable[[Processo], bool], rotulo: str = "") -> Pergunta:
+    """A question about the case, as the condition of a gateway; ``rotulo`` names the branch in the diagram."""
+    return ramo(rotulo, lambda activation: pergunta(activation.process.processo))
+
+
+def ramo(rotulo: str, condicao: Pergunta) -> Pergunta:
+    """A condition of a gateway with the name of its branch in the diagram."""
+    ROTULOS[condicao] = rotulo
+    return condicao
 
 
 def concluir(pendencia: Pendencia, usuario: Usuario | None) -> None:

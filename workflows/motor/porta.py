@@ -83,7 +83,11 @@ def pode_praticar(
         return False, f"Esta tarefa está na caixa de {Papel(pendencia.papel).label}."
     if ato.com_tarefa and pendencia is None:
         return False, "Este ato não tem tarefa aberta neste processo agora."
-    for pergunta in (ato.cabe and ato.cabe(processo), ato.impedimento and ato.impedimento(processo, autor)):
+    for pergunta in (
+        ato.cabe and ato.cabe(processo),
+        ato.impedimento and ato.impedimento(processo, autor),
+        ato.sobre_a_tarefa and pendencia and ato.sobre_a_tarefa(pendencia, autor),
+    ):
         if pergunta:
             return False, pergunta
     return True, ""
@@ -91,8 +95,9 @@ def pode_praticar(
 
 def pendencia_de(ato: Ato, processo: Processo, papel: str, tarefa: int | None = None) -> Pendencia | None:
     """The open task that the act would answer: the one named, or the oldest that accepts it, one's own first."""
-    nos = nos_do_ato(ato.nome)
-    abertas = Pendencia.objects.filter(processo=processo, no__in=nos).select_related("task", "prazo")
+    abertas = Pendencia.objects.filter(processo=processo).select_related("task", "prazo", "responsavel")
+    if ato.sobre_a_tarefa is None:
+        abertas = abertas.filter(no__in=nos_do_ato(ato.nome))
     if tarefa is not None:
         return abertas.filter(task_id=tarefa).first()
     return min(abertas, key=lambda p: (p.papel != papel, p.pk), default=None)
@@ -152,11 +157,13 @@ def praticar(
 
 
 def _dentro(ato, quem, agora, processo_pk, tarefa, dados, arquivos, chave) -> Resultado:
-    processo = _travado(ato, quem, processo_pk)
+    processo = _travado(ato, quem, processo_pk, _como_post(dados))
     if chave and (anterior := Andamento.objects.filter(chave=chave, autor=quem.usuario).first()):
         return Resultado(anterior.processo, anterior, repetido=True)
     pendencia = pendencia_de(ato, processo, quem.papel, tarefa) if processo else None
-    if tarefa is not None and pendencia is None:
+    if (
+        tarefa is not None and pendencia is None and ato.com_tarefa
+    ):  # a free act does not need the task it was opened from
         raise _ja_mudou(processo.pk if processo else None, tarefa)
     permitido, motivo = pode_praticar(ato, quem, processo, pendencia)
     if not permitido:
@@ -164,25 +171,46 @@ def _dentro(ato, quem, agora, processo_pk, tarefa, dados, arquivos, chave) -> Re
     formulario = formulario_de(ato, Contexto(agora, quem, processo, pendencia), dados, arquivos)
     feito = _executar(ato, formulario, processo, quem, agora)
     processo = feito.processo or processo
+    andamento = arrematar(ato.nome, feito, processo, quem, pendencia=pendencia, chave=chave)
+    return Resultado(processo, andamento, feito)
+
+
+def arrematar(
+    nome: str,
+    feito: Feito,
+    processo: Processo | None,
+    quem: Atuacao,
+    *,
+    pendencia: Pendencia | None = None,
+    chave: uuid.UUID | None = None,
+) -> Andamento:
+    """What follows an act in its case: the flow goes on, the record has its line, the other cases hear of it.
+
+    An act that changes several cases calls it for each of the others, already locked, before it ends its own.
+    """
     _seguir(feito, processo, pendencia, quem)
     mudancas = trava.mudancas()
     assinada = {"reautenticado_em": quem.reautenticado_em.isoformat()} if quem.reautenticado_em else {}
     andamento = registro.anotar(
-        processo, ato.nome, feito.texto, dados={**feito.dados, **assinada}, restrito=feito.restrito, chave=chave
+        processo, nome, feito.texto, dados={**feito.dados, **assinada}, restrito=feito.restrito, chave=chave
     )
     if processo is not None:
         atualizar_fase(processo)
-    trava.propagar(processo, mudancas, agora)
-    return Resultado(processo, andamento, feito)
+    trava.propagar(processo, mudancas, contexto_do_ato.agora())
+    return andamento
 
 
-def _travado(ato: Ato, quem: Atuacao, pk: int | None) -> Processo | None:
+def _travado(ato: Ato, quem: Atuacao, pk: int | None, dados: MultiValueDict) -> Processo | None:
+    """The case under its lock, and with it those that the act names, where its role may do it at all."""
     if ato.abre_processo or ato.sem_processo:
         return None
     if pk is None:
         raise NaoEncontrado(NAO_EXISTE)
     processo_visivel(quem, pk)
-    return trava.travar(pk, *((ato.alcanca,) if ato.alcanca else ()))
+    alcanca = ato.alcanca
+    if alcanca is None or quem.papel not in ato.papeis:
+        return trava.travar(pk)
+    return trava.travar(pk, lambda processo: alcanca(processo, dados))
 
 
 def _executar(ato: Ato, formulario, processo, quem, agora) -> Feito:
@@ -227,7 +255,7 @@ def _ja_mudou(processo: int | None, tarefa: int | None) -> TarefaVencida:
 def _registrar_tentativa(ato: Ato, quem: Atuacao, agora, processo_pk: int, recusa: Recusa) -> None:
     with transaction.atomic(), contexto_do_ato.praticando(agora, quem):
         processo = Processo.objects.travar(processo_pk)
-        registro.anotar(processo, ato.nome, f"Tentativa recusada: {recusa.mensagem}", restrito=True)
+        registro.anotar(processo, ato.nome, f"{registro.TENTATIVA}{recusa.mensagem}", restrito=True)
 
 
-__all__ = ["FormularioRecusado", "Resultado", "SemPermissao", "pode_praticar", "praticar"]
+__all__ = ["FormularioRecusado", "Resultado", "SemPermissao", "arrematar", "pode_praticar", "praticar"]

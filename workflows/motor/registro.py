@@ -8,6 +8,9 @@ from processos.models import Andamento, Processo
 
 from . import contexto_do_ato
 
+TENTATIVA = "Tentativa recusada: "
+"""How the record tells of an act that was asked for and refused."""
+
 
 def anotar(
     processo: Processo | None,

@@ -20,7 +20,7 @@ from viewflow.workflow.models import Task
 from processos.fases import atualizar_fase
 from processos.models import Prazo, Processo
 
-from . import contexto_do_ato, registro, trava
+from . import contexto_do_ato, papeis, registro, trava
 
 TENTATIVAS = 3
 
@@ -59,7 +59,11 @@ class Relatorio:
 
 
 def correr(ate: datetime.datetime) -> Relatorio:
-    """Lapse every running deadline whose limit is at or before ``ate``, oldest first."""
+    """Lapse every running deadline whose limit is at or before ``ate``, oldest first.
+
+    A designation ends by its date and nobody is there to say so: first, the tasks of who has left go back.
+    """
+    papeis.devolver_de_quem_saiu(ate)
     relatorio = Relatorio()
     falharam: list[int] = []
     while True:

@@ -48,16 +48,21 @@ def travar(pk: int, *perguntas: Pergunta) -> Processo:
     What they are is asked again under the lock: if meanwhile there is one more, nothing is done and the person tries
     again.
     """
-    todas = [*perguntas, *(reflexo.alcanca for reflexo in _REFLEXOS)]
-    visto = Processo.objects.get(pk=pk)
-    pks = {pk}.union(*(pergunta(visto) for pergunta in todas))
+    pks = _alcancados(Processo.objects.get(pk=pk), perguntas)
     travados = {outro: Processo.objects.travar(outro) for outro in sorted(pks)}
     processo = travados[pk]
-    if not pks.issuperset({pk}.union(*(pergunta(processo) for pergunta in todas))):
+    if not pks.issuperset(_alcancados(processo, perguntas)):
         raise TarefaVencida(
             "Outro processo do mesmo transportador mudou enquanto você trabalhava. Confira e envie de novo."
         )
     return processo
+
+
+def _alcancados(processo: Processo, perguntas: Iterable[Pergunta]) -> set[int]:
+    """The cases that an act changes, and those to which each of its changes may be brought."""
+    mudam = {processo.pk}.union(*(pergunta(processo) for pergunta in perguntas))
+    vistos = [processo, *Processo.objects.filter(pk__in=mudam - {processo.pk})]
+    return mudam.union(*(reflexo.alcanca(visto) for visto in vistos for reflexo in _REFLEXOS))
 
 
 def mudancas() -> frozenset[Mudanca]:

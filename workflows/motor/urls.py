@@ -4,7 +4,23 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 from django.views.decorators.http import require_POST
 
-from .paginas import ato, cadastro, caixa, conta, fonte, listas, minutas, portal, processo, rascunhos, sessao
+from .paginas import (
+    ato,
+    cadastro,
+    caixa,
+    conta,
+    filtros,
+    fonte,
+    listas,
+    lote,
+    mapa,
+    minutas,
+    portal,
+    processo,
+    rascunhos,
+    recibo,
+    sessao,
+)
 
 urlpatterns = [
     path("", sessao.inicio, name="inicio"),
@@ -29,13 +45,17 @@ urlpatterns = [
     path("codigo-fonte/", fonte.codigo_fonte, name="codigo_fonte"),
     path("codigo-fonte/fonte.tar.gz", fonte.pacote, name="codigo_fonte_pacote"),
     path("caixa/", caixa.caixa, name="caixa"),
+    path("caixa/lote/", require_POST(lote.lote), name="lote"),
+    path("caixa/filtros/", require_POST(filtros.salvar), name="salvar_filtro"),
+    path("caixa/filtros/<int:pk>/excluir/", require_POST(filtros.excluir), name="excluir_filtro"),
     path("caixa/prazos/<int:pk>/tentar-de-novo/", require_POST(caixa.tentar_de_novo), name="tentar_de_novo"),
     path("meus-processos/", portal.portal, name="portal"),
     path("rascunhos/", rascunhos.lista, name="rascunhos"),
     path("processos/", listas.processos, name="processos"),
     path("busca/", listas.busca, name="busca"),
+    path("procedimentos/<slug:nome>.bpmn", mapa.diagrama, name="diagrama"),
     path("processos/<int:pk>/", processo.processo, name="processo"),
-    path("processos/<int:pk>/recibos/<int:peca>/", ato.recibo, name="recibo"),
+    path("processos/<int:pk>/recibos/<int:peca>/", recibo.recibo, name="recibo"),
     path("processos/<int:pk>/minutas/<int:minuta>/", minutas.versoes, name="versoes_da_minuta"),
     path("processos/<int:pk>/<slug:nome>/", ato.ato, name="ato"),
     path("atos/<slug:nome>/", ato.ato, name="ato_sem_processo"),

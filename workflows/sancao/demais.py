@@ -13,7 +13,8 @@ from viewflow.workflow import flow
 from processos.models import Papel
 
 from ..contraditorio import decursos
-from ..motor.fase import Fase, Tarefa, inicio, limite
+from ..contraditorio.fragmento import PRAZO_ESGOTADO
+from ..motor.fase import Fase, Tarefa, fim, inicio, limite, ramo
 from .execucao import Execucao
 
 RESPONDER = ("cumprir_penalidade", "renunciar")
@@ -37,20 +38,21 @@ class DemaisPenalidadesFlow(Execucao, Fase):
     inicio = inicio().Next(this.o_que_espera)
     o_que_espera = (
         flow.Switch()
-        .Case(this.aguardar_demais_na_defesa, _espera("defesa"))
-        .Case(this.aguardar_demais_no_recurso, _espera("recurso"))
+        .Case(this.aguardar_demais_na_defesa, ramo("prazo de defesa", _espera("defesa")))
+        .Case(this.aguardar_demais_no_recurso, ramo("prazo de recurso", _espera("recurso")))
         .Default(this.apurar)
+        .Annotation(title="O que se espera?")
     )
     aguardar_demais_na_defesa = (
         Tarefa(Papel.TRANSPORTADOR, *RESPONDER, titulo="Cumprir as penalidades não contestadas", prazo="defesa")
-        .OnTimeout(limite("defesa"), this.decurso_das_demais)
+        .OnTimeout(limite("defesa"), this.decurso_das_demais, title=PRAZO_ESGOTADO)
         .Next(this.apurar)
     )
-    decurso_das_demais = flow.Function(decursos.defesa).Next(this.fim)
+    decurso_das_demais = flow.Function(decursos.defesa).Next(this.fim).Annotation(title="Declarar a revelia")
     aguardar_demais_no_recurso = (
         Tarefa(Papel.TRANSPORTADOR, *RESPONDER, titulo="Cumprir as penalidades não recorridas", prazo="recurso")
-        .OnTimeout(limite("recurso"), this.decurso_sem_recurso)
+        .OnTimeout(limite("recurso"), this.decurso_sem_recurso, title=PRAZO_ESGOTADO)
         .Next(this.apurar)
     )
-    decurso_sem_recurso = flow.Function(decursos.sem_efeito).Next(this.apurar)
-    fim = flow.End()
+    decurso_sem_recurso = flow.Function(decursos.sem_efeito).Next(this.apurar).Annotation(title="Prazo sem recurso")
+    fim = fim()

@@ -80,7 +80,8 @@ def _decidiu_o_tempestivo(processo: Processo) -> bool:
 
 def decisao_em_vigor_de(processo: Processo) -> str | None:
     """Whose decision stands: the appeal's that was heard, or that of the first instance."""
-    for decisao in processo.decisoes.filter(em_vigor=True).order_by("-assinada_em", "-pk"):
+    em_vigor = [d for d in processo.decisoes.all() if d.em_vigor]
+    for decisao in sorted(em_vigor, key=lambda d: (d.assinada_em, d.pk), reverse=True):
         if decisao.texto.get("conhecimento") != "nao_conhece":
             return decisao.papel
     return None

@@ -23,7 +23,7 @@ from processos.regras.tempo import data_local
 from ..contraditorio import efeitos
 from ..contraditorio.alcance import valor_pendente
 from ..contraditorio.decursos import sem_efeito
-from ..contraditorio.fragmento import NOTIFICAR
+from ..contraditorio.fragmento import NOTIFICAR, PRAZO_ESGOTADO
 from ..expediente.providencia import abrir_providencia, encerrar_alertas
 from ..motor.atos import Feito, ato
 from ..motor.fase import Tarefa, limite, sair, se
@@ -72,7 +72,7 @@ def plano(processo: Processo) -> dict[str, Decimal]:
 def _por_conciliar(processo: Processo) -> str:
     if ordenadas(processo) > 0:
         return "Pague antes a devolução do excedente que já foi ordenada (art. 66)."
-    estados = set(processo.guias.values_list("estado", flat=True))
+    estados = {guia.estado for guia in processo.guias.all()}
     if Guia.Estado.DIVERGENTE in estados:
         return "Concilie antes o depósito com o extrato: há diferença a resolver na guia (arts. 57, § 2º, e 66)."
     if Guia.Estado.INFORMADA in estados:
@@ -275,13 +275,21 @@ class Execucao:
 
     executa_penalidades = True
 
-    apurar = flow.Function(efeitos.definitividade).Next(this.ha_efeitos)
-    ha_efeitos = flow.Switch().Case(this.abrir_efeitos, se(efeitos.ha_efeitos)).Default(this.encerrar)
+    apurar = (
+        flow.Function(efeitos.definitividade).Next(this.ha_efeitos).Annotation(title="Certificar o que é definitivo")
+    )
+    ha_efeitos = (
+        flow.Switch()
+        .Case(this.abrir_efeitos, se(efeitos.ha_efeitos))
+        .Default(this.encerrar)
+        .Annotation(title="Há o que notificar ou executar?")
+    )
     abrir_efeitos = (
         flow.Split()
-        .Next(this.notificar_recurso, case=se(efeitos.resultado_a_notificar))
-        .Next(this.notificar_cobranca, case=se(efeitos.cobranca_a_notificar))
-        .Next(this.executar, case=se(efeitos.ha_o_que_executar))
+        .Next(this.notificar_recurso, case=se(efeitos.resultado_a_notificar, "recurso decidido"))
+        .Next(this.notificar_cobranca, case=se(efeitos.cobranca_a_notificar, "multa a cobrar"))
+        .Next(this.executar, case=se(efeitos.ha_o_que_executar, "a executar"))
+        .Annotation(title="Efeitos da decisão")
     )
     notificar_recurso = Tarefa(Papel.PROTOCOLO, *NOTIFICAR, titulo="Notificar a decisão do recurso").Next(
         this.ha_o_que_pagar
@@ -290,16 +298,19 @@ class Execucao:
         this.ha_o_que_pagar
     )
     ha_o_que_pagar = (
-        flow.Switch().Case(this.aguardar_pagamento, se(efeitos.recolhimento_a_aguardar)).Default(this.reunir_efeitos)
+        flow.Switch()
+        .Case(this.aguardar_pagamento, se(efeitos.recolhimento_a_aguardar))
+        .Default(this.reunir_efeitos)
+        .Annotation(title="Há multa a pagar?")
     )
     aguardar_pagamento = (
         Tarefa(Papel.TRANSPORTADOR, "informar_deposito", titulo="Pagar a multa", prazo="recolhimento")
-        .OnTimeout(limite("recolhimento"), this.decurso_do_pagamento)
+        .OnTimeout(limite("recolhimento"), this.decurso_do_pagamento, title=PRAZO_ESGOTADO)
         .Next(this.reunir_efeitos)
     )
-    decurso_do_pagamento = flow.Function(sem_efeito).Next(this.reunir_efeitos)
+    decurso_do_pagamento = flow.Function(sem_efeito).Next(this.reunir_efeitos).Annotation(title="Prazo sem pagamento")
     executar = Tarefa(
         Papel.FINANCEIRO, "executar_decisao", titulo="Executar a decisão", prazo="devolucao_deposito"
     ).Next(this.reunir_efeitos)
-    reunir_efeitos = flow.Join().Next(this.encerrar)
-    encerrar = flow.Function(encerrar).Next(this.fim)
+    reunir_efeitos = flow.Join().Next(this.encerrar).Annotation(title="Tudo notificado e executado")
+    encerrar = flow.Function(encerrar).Next(this.fim).Annotation(title="Encerrar o processo")

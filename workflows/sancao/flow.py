@@ -8,7 +8,7 @@ from processos.models import Papel, Processo
 from ..contraditorio import perguntas as p
 from ..contraditorio.fragmento import Contraditorio
 from ..models import Tramite
-from ..motor.fase import Fase, Tarefa, inicio, se
+from ..motor.fase import Fase, Tarefa, fim, inicio, se
 from . import retencao
 from .demais import DemaisPenalidadesFlow
 from .execucao import Execucao, encerrar_com_a_retencao
@@ -29,19 +29,21 @@ class SancaoFlow(Contraditorio, Execucao, Fase):
     )
     retomada = (
         flow.Switch()
-        .Case(this.registrar, se(p.auto_por_registrar))
-        .Case(this.retomar_recurso, se(p.recurso_em_andamento))
-        .Case(this.notificar_decisao, se(p.decisao_a_notificar))
-        .Case(this.despachar_recebimento, se(p.recebimento_a_despachar))
-        .Case(this.minutar, se(p.a_julgar))
+        .Case(this.registrar, se(p.auto_por_registrar, "auto por registrar"))
+        .Case(this.retomar_recurso, se(p.recurso_em_andamento, "recurso"))
+        .Case(this.notificar_decisao, se(p.decisao_a_notificar, "decisão por notificar"))
+        .Case(this.despachar_recebimento, se(p.recebimento_a_despachar, "faltou depósito"))
+        .Case(this.minutar, se(p.a_julgar, "por julgar"))
         .Default(this.retomar)
+        .Annotation(title="De onde recomeça?")
     )
     retomar_recurso = (
         flow.Split()
-        .Next(this.remeter, case=se(p.recurso_a_remeter))
-        .Next(this.minutar_recurso, case=se(p.recurso_no_dp))
+        .Next(this.remeter, case=se(p.recurso_a_remeter, "por remeter"))
+        .Next(this.minutar_recurso, case=se(p.recurso_no_dp, "remetido"))
+        .Annotation(title="Retomar o recurso")
     )
-    fim = flow.End()
+    fim = fim()
 
     @classmethod
     def reiniciar(cls, processo: Processo) -> Tramite:
@@ -56,22 +58,38 @@ class RetencaoFlow(Fase):
     """
 
     inicio = inicio().Next(this.reter)
-    reter = flow.Split().Always(this.substituir).Always(this.acompanhar_substituicao).Always(this.vistoriar_retido)
-    substituir = Tarefa(
-        Papel.TRANSPORTADOR,
-        "comunicar_substituicao",
-        titulo=retencao.titulo("Remover e substituir o veículo"),
-        imediata=True,
-    ).Next(this.liberado)
-    acompanhar_substituicao = Tarefa(
-        Papel.FISCAL,
-        "registrar_substituicao",
-        titulo=retencao.titulo("Acompanhar a substituição do veículo"),
-        imediata=True,
-    ).Next(this.liberado)
-    vistoriar_retido = Tarefa(
-        Papel.VISTORIA, "vistoriar_retido", titulo=retencao.titulo("Vistoriar o veículo"), imediata=True
-    ).Next(this.liberado)
-    liberado = flow.Join().Next(this.encerrar)
-    encerrar = flow.Function(encerrar_com_a_retencao).Next(this.fim)
-    fim = flow.End()
+    reter = (
+        flow.Split()
+        .Always(this.substituir)
+        .Always(this.acompanhar_substituicao)
+        .Always(this.vistoriar_retido)
+        .Annotation(title="Veículo retido")
+    )
+    substituir = (
+        Tarefa(
+            Papel.TRANSPORTADOR,
+            "comunicar_substituicao",
+            titulo=retencao.titulo("Remover e substituir o veículo"),
+            imediata=True,
+        )
+        .Next(this.liberado)
+        .Annotation(title="Remover e substituir o veículo")
+    )
+    acompanhar_substituicao = (
+        Tarefa(
+            Papel.FISCAL,
+            "registrar_substituicao",
+            titulo=retencao.titulo("Acompanhar a substituição do veículo"),
+            imediata=True,
+        )
+        .Next(this.liberado)
+        .Annotation(title="Acompanhar a substituição")
+    )
+    vistoriar_retido = (
+        Tarefa(Papel.VISTORIA, "vistoriar_retido", titulo=retencao.titulo("Vistoriar o veículo"), imediata=True)
+        .Next(this.liberado)
+        .Annotation(title="Vistoriar o veículo")
+    )
+    liberado = flow.Join().Next(this.encerrar).Annotation(title="Veículo liberado")
+    encerrar = flow.Function(encerrar_com_a_retencao).Next(this.fim).Annotation(title="Encerrar a retenção")
+    fim = fim()

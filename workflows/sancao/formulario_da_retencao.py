@@ -18,6 +18,8 @@ DA_RETENCAO = (
     "local_tipo", "exigencias", "retido_em", "passageiros", "odometro", "remocao_por", "depositario", "documentos",
 )  # fmt: skip
 
+SO_NUMEROS = {"inputmode": "numeric", "autocomplete": "off"}
+
 
 def na_hora_cheia(agora: datetime.datetime) -> datetime.datetime:
     """The moment to the minute, as people type it."""
@@ -28,7 +30,7 @@ class CamposDaRetencao(forms.Form):
     """The part of the auto's form that only art. 58 fills."""
 
     local_tipo = forms.ChoiceField(
-        label="Onde o veículo foi retido", choices=Retencao.Local.choices, required=False, widget=forms.RadioSelect
+        label="Onde o veículo foi retido", choices=[("", "—"), *Retencao.Local.choices], required=False
     )
     exigencias = LinhasDeTexto(
         label="Exigências para liberar, uma por linha",
@@ -37,11 +39,20 @@ class CamposDaRetencao(forms.Form):
         help_text="Em branco: a do próprio inciso I ou III. No inciso II, diga o que falta.",
     )
     retido_em = CampoHora(label="Hora da retenção", required=False, help_text="Em branco: agora.")
-    passageiros = forms.IntegerField(label="Passageiros a bordo", min_value=0, max_value=999, required=False)
-    odometro = forms.IntegerField(label="Odômetro (km)", min_value=0, max_value=9_999_999, required=False)
+    passageiros = forms.IntegerField(
+        label="Passageiros a bordo", min_value=0, max_value=999, required=False, widget=forms.NumberInput(SO_NUMEROS)
+    )
+    odometro = forms.IntegerField(
+        label="Odômetro (km)", min_value=0, max_value=9_999_999, required=False, widget=forms.NumberInput(SO_NUMEROS)
+    )
     remocao_por = forms.CharField(label="Quem remove o veículo", max_length=200, required=False)
     depositario = forms.CharField(label="Com quem fica o veículo", max_length=200, required=False)
     documentos = forms.CharField(label="Documentos recolhidos", max_length=300, required=False)
+
+    @property
+    def erro_na_retencao(self) -> bool:
+        """Something to correct in this part, which the page must then show."""
+        return bool(self.errors.keys() & set(DA_RETENCAO))
 
     def conferir_retencao(self, dados: dict[str, Any], agora: datetime.datetime) -> None:
         """The place rule, the vehicle, the hours and the demands; each refusal beside its field (art. 58)."""

@@ -6,6 +6,7 @@ import datetime
 from typing import Any
 
 from django import forms
+from django.utils.functional import cached_property
 
 from processos import identificadores, municipios
 from processos.campos import CampoHora, CampoIdentificador, CampoPDFs
@@ -14,12 +15,14 @@ from processos.regras.infracoes import CATALOGO, SO_A_CEDULA, EnquadramentoInval
 from processos.regras.tempo import data_local
 
 from ..motor.atos import FormularioDeAto
+from .antes_de_lavrar import Sabido, o_que_se_sabe, parecido, veiculo_de
 from .enquadramento import avaliar
 from .formulario_da_retencao import CamposDaRetencao
 
 Ciente = AutoDeInfracao.Ciente
 RELATO_MINIMO = 80
-JANELA_DE_DUPLICIDADE = datetime.timedelta(minutes=60)
+SO_ALGARISMOS = {"inputmode": "numeric", "autocomplete": "off"}
+DA_PLACA = {"autocapitalize": "characters", "autocomplete": "off", "spellcheck": "false"}
 
 
 def imputaveis() -> list[tuple[str, str]]:
@@ -36,8 +39,8 @@ class LavrarForm(CamposDaRetencao, FormularioDeAto):
     guarda = True
 
     talao_serie = forms.CharField(label="Série do talão", max_length=5)
-    talao_n = forms.IntegerField(label="Número no talão", min_value=1)
-    placa = CampoIdentificador(identificadores.placa, label="Placa", required=False)
+    talao_n = forms.IntegerField(label="Número no talão", min_value=1, widget=forms.NumberInput(SO_ALGARISMOS))
+    placa = CampoIdentificador(identificadores.placa, label="Placa", required=False, widget=forms.TextInput(DA_PLACA))
     transportador = forms.ModelChoiceField(
         Transportador.objects.all(),
         label="Transportador",
@@ -77,9 +80,13 @@ class LavrarForm(CamposDaRetencao, FormularioDeAto):
     )
     ciente = forms.ChoiceField(label="Ciente do preposto", choices=Ciente.choices, widget=forms.RadioSelect)
     tes1_nome = forms.CharField(label="Primeira testemunha", max_length=3000, required=False)
-    tes1_cpf = CampoIdentificador(identificadores.cpf, label="CPF da primeira testemunha", required=False)
+    tes1_cpf = CampoIdentificador(
+        identificadores.cpf, label="CPF da primeira testemunha", required=False, widget=forms.TextInput(SO_ALGARISMOS)
+    )
     tes2_nome = forms.CharField(label="Segunda testemunha", max_length=3000, required=False)
-    tes2_cpf = CampoIdentificador(identificadores.cpf, label="CPF da segunda testemunha", required=False)
+    tes2_cpf = CampoIdentificador(
+        identificadores.cpf, label="CPF da segunda testemunha", required=False, widget=forms.TextInput(SO_ALGARISMOS)
+    )
     prazo_no_auto = forms.BooleanField(
         label="O auto entregue traz o prazo e o local de defesa",
         required=False,
@@ -87,11 +94,21 @@ class LavrarForm(CamposDaRetencao, FormularioDeAto):
     )
     confirmo_duplicidade = forms.BooleanField(label="Conferi: não é o mesmo fato de outro auto", required=False)
 
+    @cached_property
+    def sabido(self) -> Sabido:
+        """What the page says of the fact before the auto is written."""
+        return o_que_se_sabe(self, self.contexto.agora)
+
+    @property
+    def erro_nas_testemunhas(self) -> bool:
+        """Something to correct in this part, which the page must then show."""
+        return any(f"tes{n}_{dado}" in self.errors for n in (1, 2) for dado in ("nome", "cpf"))
+
     def clean_placa(self) -> Veiculo | None:
         placa = self.cleaned_data["placa"]
         if not placa:
             return None
-        veiculo = Veiculo.objects.select_related("transportador").filter(placa=placa).first()
+        veiculo = veiculo_de(placa)
         if veiculo is None:
             raise forms.ValidationError(
                 f"Não há veículo registrado com a placa {placa}. Confira a placa, ou informe o transportador."
@@ -195,16 +212,11 @@ class LavrarForm(CamposDaRetencao, FormularioDeAto):
         veiculo, fato, chaves = dados.get("placa"), dados.get("fato"), dados.get("enquadramentos")
         if not (veiculo and fato and chaves) or dados.get("confirmo_duplicidade"):
             return
-        parecido = AutoDeInfracao.objects.filter(
-            veiculo=veiculo,
-            enquadramentos__infracao__in=chaves,
-            fato_em__gte=fato - JANELA_DE_DUPLICIDADE,
-            fato_em__lte=fato + JANELA_DE_DUPLICIDADE,
-        ).first()
-        if parecido:
+        outro = parecido(veiculo, fato, chaves)
+        if outro:
             self.add_error(
                 "confirmo_duplicidade",
-                f"O {parecido} é do mesmo veículo e da mesma infração, em menos de 60 minutos. Se é outro fato, confirme.",
+                f"O {outro} é do mesmo veículo e da mesma infração, em menos de 60 minutos. Se é outro fato, confirme.",
             )
 
     def dados_do_ato(self) -> dict[str, Any]:

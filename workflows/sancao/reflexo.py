@@ -13,7 +13,7 @@ from ..contraditorio import efeitos
 from ..contraditorio.fragmento import NOTIFICAR
 from ..expediente.flow import ProvidenciaFlow
 from ..models import Pendencia, Tramite
-from ..motor.fase import Fase, Tarefa, inicio, se
+from ..motor.fase import Fase, Tarefa, fim, inicio, se
 from ..tesouraria.flow import ConciliacaoFlow, DiferencaFlow
 from .retencao import ha_veiculo_retido
 
@@ -58,17 +58,22 @@ class ReflexoFlow(Fase):
 
     inicio = inicio().Next(this.abrir_reflexos)
     abrir_reflexos = (
-        flow.Split().Always(this.notificar_revisao).Next(this.devolver_diferenca, case=se(ha_diferenca_a_devolver))
+        flow.Split()
+        .Always(this.notificar_revisao)
+        .Next(this.devolver_diferenca, case=se(ha_diferenca_a_devolver, "sobrou depósito"))
+        .Annotation(title="Efeitos da revisão")
     )
-    notificar_revisao = Tarefa(Papel.PROTOCOLO, *NOTIFICAR, titulo=lambda a: a.process.data["titulo"]).Next(
-        this.reunir_reflexos
+    notificar_revisao = (
+        Tarefa(Papel.PROTOCOLO, *NOTIFICAR, titulo=lambda a: a.process.data["titulo"])
+        .Next(this.reunir_reflexos)
+        .Annotation(title="Notificar a revisão")
     )
     devolver_diferenca = Tarefa(
         Papel.FINANCEIRO, "devolver_deposito", titulo="Devolver a diferença do depósito", prazo="devolucao_deposito"
     ).Next(this.reunir_reflexos)
-    reunir_reflexos = flow.Join().Next(this.encerrar)
-    encerrar = flow.Function(encerrar).Next(this.fim)
-    fim = flow.End()
+    reunir_reflexos = flow.Join().Next(this.encerrar).Annotation(title="Tudo notificado e devolvido")
+    encerrar = flow.Function(encerrar).Next(this.fim).Annotation(title="Encerrar a revisão")
+    fim = fim()
 
     @classmethod
     def abrir(cls, processo: Processo, titulo: str) -> Tramite:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, Subquery
 
 from processos.documentos import revisoes as documento
 from processos.documentos.emissao import emitir
@@ -102,9 +102,15 @@ def _fim_da_janela(fato: datetime.datetime) -> datetime.date:
 
 def alcanca(processo: Processo) -> list[int]:
     """The later cases that a change of this one's penalties may reach."""
-    auto = AutoDeInfracao.objects.filter(processo=processo).first()
-    if auto is None or not _posteriores(auto).filter(Q(em_dobro=True) | Q(infracao="57-I-g")).exists():
+    do_caso = AutoDeInfracao.objects.filter(processo=processo)
+    depois = Enquadramento.objects.subsistentes().filter(
+        Q(em_dobro=True) | Q(infracao="57-I-g"),
+        auto__transportador=processo.transportador_id,
+        auto__fato_em__gt=Subquery(do_caso.values("fato_em")[:1]),
+    )
+    if not depois.exists():
         return []
+    auto = do_caso.get()
     chaves = list(auto.enquadramentos.values_list("infracao", flat=True))
     return sorted({e.auto.processo_id for e in dobradas_depois(auto, chaves)})
 

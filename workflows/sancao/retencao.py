@@ -191,8 +191,8 @@ def _liberar(
 
 def _retencao_cancelada(processo: Processo) -> str:
     """The measure does not outlive the penalty of which it is the effect."""
-    retencao = em_curso(processo)
-    if retencao is None:
+    retencao = getattr(processo.auto, "retencao", None)
+    if retencao is None or retencao.liberado:
         return "Não há veículo retido neste processo (art. 58)."
     subsiste = any(e.subsiste for e in retencao.auto.enquadramentos.all() if e.pena == "retencao")
     return (

@@ -30,7 +30,6 @@ from .reincidencia import dobradas_depois
 
 Estado, Resultado = Enquadramento.Estado, Enquadramento.Resultado
 Efeitos = list[list[str]]
-POR_DECIDIR = (Estado.IMPUTADO, Estado.EM_JULGAMENTO, Estado.REVEL)
 JA_ANULADO = "Este auto já foi anulado. "
 RESUMO = {Resultado.REDUZIDO: "reduzida", Resultado.REENQUADRADO: "reenquadrada", Resultado.CANCELADO: "cancelada"}
 
@@ -61,13 +60,9 @@ def _nao_anulado(processo: Processo) -> str:
         return "Não há auto de infração neste processo."
     if auto.estado != AutoDeInfracao.Estado.ANULADO:
         return ""
-    anulada = processo.revisoes.filter(especie=Revisao.Especie.ANULACAO).last()
-    return (
-        JA_ANULADO
-        + regras.pode_restabelecer(
-            anulada_em=anulada.feita_em if anulada else auto.lavrado_em, notificada_em=None
-        ).motivo
-    )
+    anuladas = [r.feita_em for r in processo.revisoes.all() if r.especie == Revisao.Especie.ANULACAO]
+    quando = max(anuladas, default=auto.lavrado_em)
+    return JA_ANULADO + regras.pode_restabelecer(anulada_em=quando, notificada_em=None).motivo
 
 
 # --- file -------------------------------------------------------------------------------------------------------------
@@ -80,9 +75,9 @@ class ArquivarForm(FormularioDeAto):
 def _a_arquivar(processo: Processo) -> str:
     if motivo := _nao_anulado(processo):
         return motivo
-    if processo.decisoes.filter(em_vigor=True).exists():
+    if any(d.em_vigor for d in processo.decisoes.all()):
         return "Já há decisão em vigor: reveja-a, ou anule desde o ato viciado (arts. 66 e 67)."
-    if not processo.auto.enquadramentos.subsistentes().filter(estado__in=POR_DECIDIR).exists():
+    if not any(e.subsiste and e.estado in Enquadramento.POR_DECIDIR for e in processo.auto.enquadramentos.all()):
         return "Não há penalidade por decidir neste processo (art. 66)."
     return ""
 
@@ -102,7 +97,7 @@ def arquivar_de_oficio(processo: Processo, autor: Atuacao, *, agora: datetime.da
     """Nothing is imposed: what is not decided is filed, the runs close, the deposit goes back."""
     reincidencia = _reincidencia(processo)
     caiu = desfazer.fechar(processo, motivo, agora, autor)
-    for enquadramento in processo.auto.enquadramentos.subsistentes().filter(estado__in=POR_DECIDIR):
+    for enquadramento in processo.auto.enquadramentos.subsistentes().filter(estado__in=Enquadramento.POR_DECIDIR):
         enquadramento.arquivar()
         enquadramento.save()
         caiu.append(f"a imputação do {enquadramento.citacao}")
@@ -245,9 +240,9 @@ class ReverForm(FormularioDeAto):
 def _a_rever(processo: Processo) -> str:
     if motivo := _nao_anulado(processo):
         return motivo
-    if not processo.decisoes.filter(em_vigor=True).exists():
+    if not any(d.em_vigor for d in processo.decisoes.all()):
         return "Não há decisão em vigor a rever neste processo (arts. 66 e 67)."
-    if not processo.auto.enquadramentos.subsistentes().filter(capitulos__isnull=False).exists():
+    if not any(e.subsiste and e.capitulos.all() for e in processo.auto.enquadramentos.all()):
         return (
             "As penalidades já caíram. "
             + regras.pode_restabelecer(anulada_em=processo.aberto_em, notificada_em=None).motivo

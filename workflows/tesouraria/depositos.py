@@ -28,7 +28,7 @@ DEVIDOS = (Enquadramento.Estado.DEFINITIVO, Enquadramento.Estado.CUMPRIDO, Enqua
 
 def devido(processo: Processo) -> Decimal:
     """Final or fulfilled fines not yet paid by conversion, to the cent."""
-    multas = sum((e.valor for e in processo.auto.enquadramentos.filter(estado__in=DEVIDOS)), Decimal(0))
+    multas = sum((e.valor for e in processo.auto.enquadramentos.all() if e.estado in DEVIDOS), Decimal(0))
     return multas - processo.lancamentos.convertido()
 
 

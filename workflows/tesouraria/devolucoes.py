@@ -16,31 +16,27 @@ from processos.models.peca import Grupo
 from processos.regras import depositos as regras
 from processos.regras.tempo import data_local
 
-from ..models import Pendencia
 from ..motor.atos import FormularioDeAto
 from .guias import valor_da_autuacao
 
 
-def conciliaram(processo: Processo, guia: Guia | None = None) -> dict[str, str]:
-    """Who entered credits in the case (or on one guide), and how the refusal names each."""
-    creditos = processo.lancamentos.filter(especie=Lancamento.Especie.DEPOSITO, autor__isnull=False)
-    if guia is not None:
-        creditos = creditos.filter(guia=guia)
-    nomes: dict[str, str] = {}
-    for credito in creditos.select_related("autor", "guia").order_by("pk"):
-        nomes.setdefault(str(credito.autor_id), f"{credito.autor} conciliou a {credito.guia}")
-    return nomes
-
-
 def quem_conciliou_nao_devolve(processo: Processo, autor: Atuacao, guia: Guia | None = None) -> str:
-    """The door's sentence, or ``""``: two people of Financeiro."""
-    return regras.pode_devolver(str(autor.usuario.pk), conciliaram=conciliaram(processo, guia)).motivo
+    """The door's sentence, or ``""``: two people of Financeiro. In the whole case, or on one guide."""
+    quem = autor.usuario
+    conciliados = [
+        credito
+        for credito in processo.lancamentos.all()
+        if credito.especie == Lancamento.Especie.DEPOSITO and credito.autor_id == quem.pk
+        if guia is None or credito.guia_id == guia.pk
+    ]
+    conciliou = {str(quem.pk): f"{quem} conciliou a {conciliados[0].guia}"} if conciliados else {}
+    return regras.pode_devolver(str(quem.pk), conciliaram=conciliou).motivo
 
 
 def ordenadas(processo: Processo) -> Decimal:
     """Refunds of an excess already ordered and not yet paid."""
-    abertas = Pendencia.objects.filter(processo=processo, no="devolver_excedente").select_related("task__process")
-    return sum((Decimal(p.task.process.coerced.data["devolver"]["valor"]) for p in abertas), Decimal(0))
+    abertas = [p for p in processo.pendencias.all() if p.no == "devolver_excedente"]
+    return sum((Decimal(p.task.process.data["devolver"]["valor"]) for p in abertas), Decimal(0))
 
 
 def ordens_de_excedente(processo: Processo) -> list[str]:

@@ -32,7 +32,6 @@ from .depositos import cumprir_prazo
 from .devolucoes import (
     FormularioComFavorecido,
     FormularioDePagamento,
-    conciliaram,
     excedente,
     juntar_procuracao,
     ordenadas,
@@ -81,12 +80,9 @@ class ResolverForm(FormularioComFavorecido):
         resposta = dados.get("resposta")
         if resposta == MANTER and self.sobra > 0 and self.processo.estado == Processo.Estado.CONCLUIDO:
             self.add_error("resposta", SOBRA)
-        if resposta == DEVOLVER:
-            permitido = regras.pode_devolver(
-                str(self.contexto.autor.usuario.pk), conciliaram=conciliaram(self.processo, self.guia)
-            )
-            if not permitido.permitido:
-                self.add_error("resposta", permitido.motivo)
+        motivo = quem_conciliou_nao_devolve(self.processo, self.contexto.autor, self.guia)
+        if resposta == DEVOLVER and motivo:
+            self.add_error("resposta", motivo)
         return dados
 
     def dados_do_ato(self) -> dict:

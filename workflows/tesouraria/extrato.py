@@ -169,6 +169,7 @@ class ImportarForm(FormularioDeAto):
     """The file, what it would do, and the confirmation. What was simulated travels with the page, not in the base."""
 
     template = "tesouraria/importar.html"
+    confirma = ("conteudo", "nome", "conferido")
 
     arquivo = forms.FileField(
         label="Extrato em CSV",

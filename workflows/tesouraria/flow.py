@@ -5,7 +5,7 @@ from viewflow.workflow import flow
 
 from processos.models import Guia, Papel
 
-from ..motor.fase import Fase, Tarefa, inicio
+from ..motor.fase import Fase, Tarefa, fim, inicio
 from .diferencas import ha_devolucao_ordenada
 
 
@@ -15,9 +15,11 @@ class ConciliacaoFlow(Fase):
     O depósito informado pelo transportador é conferido com o extrato da conta.
     """
 
+    interna = True
+
     inicio = inicio().Next(this.conciliar)
     conciliar = Tarefa(Papel.FINANCEIRO, "conciliar_deposito", titulo="Conciliar o depósito").Next(this.fim)
-    fim = flow.End()
+    fim = fim()
 
 
 def _titulo(activation) -> str:
@@ -30,10 +32,21 @@ class DiferencaFlow(Fase):
     O crédito não é o esperado: o Financeiro diz o que é, e o excedente volta a quem o depositou.
     """
 
+    interna = True
+
     inicio = inicio().Next(this.resolver_diferenca)
-    resolver_diferenca = Tarefa(Papel.FINANCEIRO, "resolver_diferenca", titulo=_titulo).Next(this.ha_o_que_devolver)
-    ha_o_que_devolver = flow.Switch().Case(this.devolver_excedente, ha_devolucao_ordenada).Default(this.fim)
+    resolver_diferenca = (
+        Tarefa(Papel.FINANCEIRO, "resolver_diferenca", titulo=_titulo)
+        .Next(this.ha_o_que_devolver)
+        .Annotation(title="Resolver a diferença do depósito")
+    )
+    ha_o_que_devolver = (
+        flow.Switch()
+        .Case(this.devolver_excedente, ha_devolucao_ordenada)
+        .Default(this.fim)
+        .Annotation(title="Há excedente a devolver?")
+    )
     devolver_excedente = Tarefa(
         Papel.FINANCEIRO, "devolver_excedente", titulo="Devolver o excedente", prazo="devolucao_excedente"
     ).Next(this.fim)
-    fim = flow.End()
+    fim = fim()

@@ -16,8 +16,14 @@ from ..caixa import atos_do_no
 from ..porta import pode_praticar
 
 PETICOES = ("apresentar_defesa", "requerer_reconsideracao", "interpor_recurso", "protocolar_pedido")
+COM_NINGUEM, COM_ALGUEM = ("assumir_tarefa", "redistribuir_tarefa"), ("soltar_tarefa", "redistribuir_tarefa")
 EM_CURSO = (Notificacao.Estado.EMITIDA, Notificacao.Estado.ENVIADA)
-ICONES = {"assinar_decisao": "assinatura", "devolver_minuta": "voltar", **dict.fromkeys(PETICOES, "enviar")}
+ICONES = {
+    "assinar_decisao": "assinatura",
+    "julgar_reunidos": "assinatura",
+    "devolver_minuta": "voltar",
+    **dict.fromkeys(PETICOES, "enviar"),
+}
 
 
 @dataclass(frozen=True)
@@ -40,6 +46,7 @@ class Acoes:
     impedidas: list[Acao] = field(default_factory=list)
     livres: list[Acao] = field(default_factory=list)
     peticoes: list[Acao] = field(default_factory=list)
+    custodia: list[Acao] = field(default_factory=list)
 
     @property
     def alguma(self) -> bool:
@@ -71,7 +78,21 @@ def acoes(autor: Atuacao, processo: Processo, pendencias: list[Pendencia], prazo
             continue
         if autor.papel in ato.papeis:
             _livre(resposta, ato, autor, processo, prazos)
+    if autor.interno:
+        resposta.custodia = _custodia(autor, processo, pendencias)
     return resposta
+
+
+def _custodia(autor: Atuacao, processo: Processo, pendencias: list[Pendencia]) -> list[Acao]:
+    """What this person may do about who has each open task: take a free one, let go of or pass on one's own."""
+    possiveis = [
+        (ATOS[nome], pendencia)
+        for pendencia in pendencias
+        for nome in (COM_ALGUEM if pendencia.responsavel_id else COM_NINGUEM)
+        if pode_praticar(ATOS[nome], autor, processo, pendencia)[0]
+    ]
+    varias = len({pendencia.pk for _, pendencia in possiveis}) > 1
+    return [_acao(ato, processo, p.task_id, qual=p.titulo if varias else "") for ato, p in possiveis]
 
 
 def _na_ordem(pendencia: Pendencia, processo: Processo, autor: Atuacao) -> tuple[str, ...]:
@@ -79,7 +100,7 @@ def _na_ordem(pendencia: Pendencia, processo: Processo, autor: Atuacao) -> tuple
     nomes = atos_do_no(pendencia)
     if "registrar_ciencia" not in nomes or not autor.interno:
         return nomes
-    if processo.notificacoes.filter(estado__in=EM_CURSO).exists():
+    if any(n.estado in EM_CURSO for n in processo.notificacoes.all()):
         return (*nomes[1:], nomes[0])
     return nomes[:1]
 
@@ -109,6 +130,9 @@ def _livre(resposta: Acoes, ato: Ato, autor: Atuacao, processo: Processo, prazos
         return
     acao = _acao(ato, processo, None)
     if ato.nome == "abrir_notificacao" and resposta.principal is None:
+        resposta.principal = acao
+    elif ato.nome == "julgar_reunidos":  # joined to be judged together: that comes before judging one apart
+        resposta.secundarias[:0] = [resposta.principal] if resposta.principal else []
         resposta.principal = acao
     elif ato.nome in PETICOES:
         resposta.peticoes.append(acao)

@@ -9,23 +9,24 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.debug import sensitive_post_parameters
 
 from processos import consultas
 from processos.acesso import Atuacao
-from processos.models import Andamento, Papel, Peca, Peticao, Processo
+from processos.models import Andamento, Papel, Peticao, Processo
 from processos.recusas import NaoEncontrado, Recusa, SemPermissao, TarefaVencida
 from processos.regras.tempo import data_local
 
 from ...models import Pendencia, Rascunho
-from .. import porta, rascunhos
+from .. import caixa, porta, rascunhos
 from ..atos import ATOS, Ato, Contexto, FormularioDeAto
 from ..erros import recusado
 from ..porta import NAO_EXISTE, FormularioRecusado, Resultado
-from . import assinatura, pagina
+from ..rascunhos import RascunhoMudou
+from . import assinatura, etapas, pagina
 from . import rascunhos as guardados
 from .chaves import inteiro
 from .conflito import pagina_409
@@ -53,17 +54,16 @@ def ato(
             return _recusado(request, recusa, ato, processo)
     tarefa = inteiro(request.GET.get("tarefa"))
     pendencia = porta.pendencia_de(ato, processo, autor.papel, tarefa) if processo else None
-    if tarefa is not None and pendencia is None and processo is not None:
+    if tarefa is not None and pendencia is None and processo is not None and ato.com_tarefa:
         return pagina_409(request, autor, agora, ato, processo)
     permitido, motivo = porta.pode_praticar(ato, autor, processo, pendencia)
     if not permitido:
         return _recusado(request, SemPermissao(motivo), ato, processo)
+    if pendencia is not None:
+        caixa.ler(autor, caixa.com_leitura(Pendencia.objects.filter(pk=pendencia.pk), autor.usuario))
     contexto = Contexto(agora, autor, processo, pendencia, sobre=request.GET.dict())
     rascunho = rascunhos.de(autor.usuario, ato.rascunho, processo)
-    if rascunho is None:
-        formulario = porta.formulario_de(ato, contexto)
-    else:
-        formulario = rascunhos.sem_conferir(porta.formulario_de(ato, contexto, rascunhos.dados_de(rascunho)))
+    formulario = etapas.formulario_do_rascunho(request, ato, contexto, rascunho)
     return _mostrar(request, autor, agora, ato, processo, pendencia, formulario, rascunho=rascunho)
 
 
@@ -75,7 +75,7 @@ def _mostrar(
     hoje, calendario = data_local(agora), consultas.calendario_ou_nada()
     contexto: dict[str, Any] = {
         "ato": ato, "form": formulario, "processo": processo, "pendencia": pendencia, "hoje": hoje, "autor": autor,
-        "chave": request.POST.get("chave") or uuid.uuid4(),
+        "chave": request.POST.get("chave") or (rascunhos.chave_de(rascunho) if rascunho else uuid.uuid4()),
         "aberta_em": request.POST.get("aberta_em") or agora.isoformat(),
         "tarefa": pendencia.task_id if pendencia else "",
         "endereco": guardados.endereco(ato.nome, processo),
@@ -86,6 +86,7 @@ def _mostrar(
         "trilha": _trilha(autor, ato, processo),
         "peca_pedida": request.POST.get("peca_aberta") or request.GET.get("peca"),
         **guardados.na_pagina(formulario, rascunho),
+        **etapas.na_pagina(request, formulario, rascunho),
     }  # fmt: skip
     if pendencia is not None and pendencia.prazo is not None:
         contexto["prazo_na_tela"] = consultas.prazo_na_tela(pendencia.prazo, hoje, calendario)
@@ -122,12 +123,14 @@ def _praticar(request, autor: Atuacao, agora, ato: Ato, processo: Processo | Non
     senha = assinatura.conferir(request, autor) if ato.assina else None
     if senha is not None and not senha.is_valid():
         return _sem_assinatura(request, autor, agora, ato, processo, tarefa, senha)
-    rascunho = rascunhos.de(autor.usuario, ato.rascunho, processo)
+    rascunho, dados = rascunhos.de(autor.usuario, ato.rascunho, processo), request.POST
     try:
+        if (da_etapa := ato.formulario.da_etapa(inteiro(request.POST.get("etapa")))) is not None:
+            dados = rascunhos.completar(rascunho, request.POST, da_etapa)
         with rascunhos.com_guardados(rascunho, request.FILES) as arquivos:
             resultado = porta.praticar(
                 ato.nome, autor=autor.usuario, papel=autor.papel, atuacao=autor.chave, agora=agora,
-                processo=processo.pk if processo else None, tarefa=tarefa, dados=request.POST, arquivos=arquivos,
+                processo=processo.pk if processo else None, tarefa=tarefa, dados=dados, arquivos=arquivos,
                 chave=chave, reautenticado_em=agora if senha else None,
             )  # fmt: skip
     except FormularioRecusado as recusa:
@@ -139,7 +142,9 @@ def _praticar(request, autor: Atuacao, agora, ato: Ato, processo: Processo | Non
     except Recusa as recusa:
         if (antes := _ja_feito(chave, autor)) is not None:
             return _feito(request, antes, ato)
-        return _com_frase(request, autor, agora, ato, processo, tarefa, recusa)
+        if isinstance(recusa, RascunhoMudou):
+            return guardados.nao_guardado(request, ato, processo, recusa)
+        return _com_frase(request, autor, agora, ato, processo, tarefa, recusa, dados)
     if rascunho is not None:
         rascunhos.descartar(autor.usuario, ato.rascunho, processo)
     return _feito(request, resultado, ato)
@@ -148,7 +153,7 @@ def _praticar(request, autor: Atuacao, agora, ato: Ato, processo: Processo | Non
 def _sem_assinatura(request, autor: Atuacao, agora, ato: Ato, processo, tarefa: int | None, senha) -> HttpResponse:
     """Without the right password nothing comes to the door: the page again, with all that it would refuse."""
     pendencia = porta.pendencia_de(ato, processo, autor.papel, tarefa) if processo else None
-    if tarefa is not None and pendencia is None:
+    if tarefa is not None and pendencia is None and ato.com_tarefa:
         return pagina_409(request, autor, agora, ato, processo)
     formulario = _por_conferir(request, autor, agora, ato, processo, request.POST, request.FILES)
     formulario.is_valid()
@@ -182,11 +187,18 @@ def _atualizar(request, autor: Atuacao, agora, ato: Ato, processo: Processo | No
 
 
 def _simular(request, autor: Atuacao, agora, ato: Ato, processo: Processo | None) -> HttpResponse:
-    """What the act would do, on the same page: the form is checked and nothing is performed."""
+    """What the act would do, on the same page: the form is checked and nothing is performed.
+
+    A long form is kept, and only what was already typed is answered.
+    """
     formulario = _por_conferir(request, autor, agora, ato, processo, request.POST, request.FILES)
-    status = 200 if formulario.is_valid() else 422
+    valido, rascunho = formulario.is_valid(), None
+    if formulario.guarda:
+        rascunho = guardados.do_que_veio(request, autor, agora, formulario, ato, processo)
+        valido = rascunhos.so_do_que_foi_escrito(formulario)
     return _mostrar(
-        request, autor, agora, ato, processo, formulario.contexto.pendencia, formulario, status=status
+        request, autor, agora, ato, processo, formulario.contexto.pendencia, formulario,
+        status=200 if valido else 422, rascunho=rascunho,
     )  # fmt: skip
 
 
@@ -204,13 +216,15 @@ def _ja_feito(chave: uuid.UUID | None, autor: Atuacao) -> Resultado | None:
     return Resultado(andamento.processo, andamento, repetido=True) if andamento else None
 
 
-def _com_frase(request, autor, agora, ato: Ato, processo, tarefa: int | None, recusa: Recusa) -> HttpResponse:
+def _com_frase(
+    request, autor, agora, ato: Ato, processo, tarefa: int | None, recusa: Recusa, dados: QueryDict
+) -> HttpResponse:
     """A refusal that is not of the form itself, shown on it: what was typed stays."""
     if recusa.status != 422:
         raise recusa
     pendencia = porta.pendencia_de(ato, processo, autor.papel, tarefa) if processo else None
     contexto = Contexto(agora, autor, processo, pendencia)
-    formulario = porta.formulario_de(ato, contexto, request.POST, request.FILES)
+    formulario = porta.formulario_de(ato, contexto, dados, request.FILES)
     formulario.is_valid()
     formulario.add_error(recusa.campo if recusa.campo in formulario.fields else None, recusa.mensagem)
     return _de_novo(request, autor, agora, ato, processo, formulario)
@@ -279,27 +293,3 @@ def _recibo_de(andamento: Andamento, processo: Processo | None) -> int | None:
         processo=processo, autor=andamento.autor_id, protocolada_em=andamento.quando, recibo__isnull=False
     ).first()
     return peticao.recibo_id if peticao else None
-
-
-# --- receipt ----------------------------------------------------------------------------------------------------------
-
-
-@pagina
-def recibo(request: HttpRequest, autor: Atuacao, agora: datetime.datetime, pk: int, peca: int) -> HttpResponse:
-    """What entered, when, with the hash of every file; and what comes next."""
-    processo = porta.processo_visivel(autor, pk)
-    peticao = Peticao.objects.filter(processo=processo, recibo=peca).select_related("autor", "peca", "recibo").first()
-    if peticao is None:
-        raise NaoEncontrado(NAO_EXISTE)
-    anexos = Peca.objects.filter(
-        processo=processo, especie="ANX", juntada_em=peticao.protocolada_em, autor=peticao.autor
-    ).defer("documento")
-    prazo = processo.prazos.filter(tipo=peticao.especie).last()
-    contexto: dict[str, Any] = {
-        "processo": processo, "peticao": peticao, "arquivos": [peticao.peca, *anexos], "prazo": prazo,
-        "url_processo": reverse("processo", args=[processo.pk]),
-        "trilha": [("Início", reverse("inicio")), ("Meus processos", reverse("portal")), (str(processo), reverse("processo", args=[processo.pk])), ("Recibo", None)],
-    }  # fmt: skip
-    if peticao.especie == Peticao.Especie.DEFESA:
-        contexto["conta"] = consultas.conta_do_deposito(processo, agora)
-    return render(request, "motor/recibo.html", contexto)

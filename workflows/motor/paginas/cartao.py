@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from typing import Any
 
+from processos.dossie import Dossie
 from processos.formatos import data_curta, data_longa
 from processos.models import AutoDeInfracao, Enquadramento, Prazo, Processo
 from processos.models.processo import Fase
@@ -23,16 +24,18 @@ POSICAO = {
     Fase.CONCLUIDO: 5, Fase.ANULADO: 5,
 }  # fmt: skip
 
+SEM_PENALIDADE = {
+    Fase.ANULADO: "auto anulado", Fase.ARQUIVADO: "arquivado", Fase.ARQUIVADO_PROVIDO: "recurso provido",
+}  # fmt: skip
+
 
 class Historia:
     """What the steps need to know of a case, from rows already read: no query of its own."""
 
-    def __init__(
-        self, processo: Processo, auto: AutoDeInfracao, enquadramentos: list[Enquadramento], prazos: list[Prazo],
-        decididas: dict[str, datetime.datetime], hoje: datetime.date,
-    ):  # fmt: skip
-        self.processo, self.auto, self.enquadramentos, self.hoje = processo, auto, enquadramentos, hoje
-        self.decididas = decididas
+    def __init__(self, caso: Dossie, prazos: list[Prazo], hoje: datetime.date):
+        processo = self.processo = caso.processo
+        self.auto, self.enquadramentos, self.hoje = processo.auto, caso.enquadramentos, hoje
+        self.decididas = {d.instancia: d.assinada_em for d in processo.decisoes.all() if d.em_vigor}
         self.prazos: dict[str, Prazo] = {prazo.tipo: prazo for prazo in prazos}  # the latest of each kind
         self.encerrado = processo.estado == Processo.Estado.CONCLUIDO
         self.posicao = len(PASSOS) if self.encerrado else POSICAO[Fase(processo.fase)]
@@ -105,11 +108,24 @@ class Historia:
         return [f"{PRAZOS['recurso'].n} dias da notificação", "sem depósito"]
 
     def _encerramento(self) -> list[str]:
-        definitivos = [e.definitivo_em for e in self.enquadramentos if e.definitivo_em]
+        definitivos = [e.definitivo_em for e in self.enquadramentos if e.definitivo_em and e.subsiste]
         notas = [f"definitiva em {self.dia(max(definitivos))}"] if definitivos else []
+        if self.processo.fase in SEM_PENALIDADE:
+            notas = [self._sem_penalidade()]
         if self.encerrado and self.processo.ultimo_evento_em:
             return [*notas, f"encerrado em {self.dia(self.processo.ultimo_evento_em)}"]
         return notas or ["depois do recurso", "ou do seu prazo"]
+
+    def _sem_penalidade(self) -> str:
+        """How the case came to its end with nothing to fulfil: by whom, and when."""
+        if self.processo.fase == Fase.ARQUIVADO_PROVIDO:
+            return f"recurso provido em {self.dia(self.decididas['recurso'])}"
+        como = SEM_PENALIDADE[Fase(self.processo.fase)]
+        revistas = [
+            r.feita_em for r in self.processo.revisoes.all() if r.desde == "auto" or r.especie == "arquivamento"
+        ]
+        quando = max([*revistas, *self.decididas.values()], default=None)
+        return f"{como} em {self.dia(quando)}" if quando else como
 
 
 def sobre(auto: AutoDeInfracao, enquadramentos: list[Enquadramento]) -> str:

@@ -11,17 +11,19 @@ from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.safestring import SafeString
 
-from processos import acesso, consultas
+from processos import acesso, consultas, relacionados
 from processos.acesso import Atuacao
 from processos.documentos import decisoes, dispositivos
 from processos.documentos.blocos import de_dict
 from processos.documentos.emissao import previa as desenhar_previa
 from processos.documentos.espelho import em_html, espelho
 from processos.documentos.moldura import PENAS
-from processos.models import Andamento, Minuta, Peca, Peticao, Processo
+from processos.models import Andamento, AutoReunido, Minuta, Peca, Peticao, Processo
+from processos.models.decisao import Instancia
 from processos.recusas import NaoEncontrado, Recusa
 from processos.redacao import comparar, partes
 
+from ...models import Pendencia
 from .. import porta
 from ..porta import NAO_EXISTE
 from . import pagina
@@ -185,7 +187,31 @@ def decidir(contexto: Contexto, agora: datetime.datetime) -> Contexto:
             {"enquadramento": e, "memoria": e.memoria_do_valor} for e in processo.auto.enquadramentos.all() if e.subsiste
         ],
         "deposito": consultas.conta_do_deposito(processo, agora), "conta": processo.lancamentos.totais(),
+        "reunidos": _reunidos(processo) if form.minuta and form.instancia == Instancia.JULGAMENTO else [],
     }  # fmt: skip
+
+
+def _reunidos(processo: Processo) -> list[AutoReunido]:
+    """The other autos joined to this one, whose decisions may be signed in the same act."""
+    outros = relacionados.reunidos_em_vigor(processo.pk).exclude(processo=processo.pk)
+    return list(outros.select_related("processo"))
+
+
+def julgar_reunidos(contexto: Contexto, agora: datetime.datetime) -> Contexto:
+    """Each joined auto with its draft, its operative part, its deadline and the task in which the draft is read whole."""
+    form = contexto["form"]
+    processos = [item.reunido.processo for item in form.itens]
+    tarefas = dict(Pendencia.objects.filter(processo__in=processos, no="julgar").values_list("processo", "task"))
+    itens = [
+        {
+            "processo": processo, "ultima": item.ultima, "lido": item.lido, "tarefa": tarefas.get(processo.pk),
+            "prazo": consultas.prazo_na_tela(item.prazo, contexto["hoje"], contexto["calendario"]),
+            "dispositivo": _dispositivo(processo, Instancia.JULGAMENTO, item.texto, agora) if item.ultima else [],
+            "campo_versao": form[f"versao_{item.n}"], "campo_lido": form[f"lido_{item.n}"], "li": form[f"li_{item.n}"],
+        }
+        for processo, item in zip(processos, form.itens, strict=True)
+    ]  # fmt: skip
+    return {"itens": itens, "faltam": [str(item["processo"]) for item in itens if item["ultima"] is None]}
 
 
 # --- the versions -----------------------------------------------------------------------------------------------------

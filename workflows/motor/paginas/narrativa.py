@@ -183,7 +183,19 @@ def demais_no_recurso(r: Relato) -> Partes:
     )
 
 
+def prova(r: Relato) -> Partes:
+    prazo = r.prazos.get("prova_deferida")
+    quando = f" A data marcada é {r.dia(prazo.vence)}; depois dela, a prova ainda entra até a decisão." if prazo else ""
+    return (
+        "Prova deferida: junte o que a empresa tem",
+        "A empresa pediu uma prova, e ela foi deferida. O despacho está nas peças do processo.",
+        f"Juntar a prova em PDF, com recibo.{quando}",
+        "O processo é decidido com o que estiver nos autos.",
+    )
+
+
 DA_VEZ = {
+    "juntar": prova,
     "aguardar_demais_na_defesa": demais_na_defesa, "aguardar_demais_no_recurso": demais_no_recurso,
     "substituir": retencao,
     "aguardar_defesa": defesa, "completar_deposito": deposito, "aguardar_recurso": recurso,
@@ -191,12 +203,26 @@ DA_VEZ = {
 }  # fmt: skip
 """The carrier's words for each of its waiting tasks, by node."""
 
+A_COMUNICAR = (
+    "Decisão a notificar", "A decisão foi assinada, e a notificação será enviada.",
+    "O que foi decidido, e o que cabe contra isso, vêm com a notificação.",
+)  # fmt: skip
+"""A decision that the party was not notified of: whatever the phase, nothing is said of what it decides."""
+
 _JULGAR = PRAZOS["julgamento"].n
 _DA_CASA: dict[str, tuple[str, str, str]] = {
     Fase.LAVRADO: ("Auto lavrado", "O auto ainda vai ser registrado.", "A empresa será notificada; só então corre prazo."),
     Fase.REGISTRADO: ("Auto registrado", "O auto está registrado.", "A empresa será notificada; só então corre prazo."),
     Fase.EM_NOTIFICACAO: (
         "Notificação a caminho", "A notificação foi enviada.", "O prazo de defesa corre da data em que ela chegar."
+    ),
+    Fase.EM_PRAZO_DEFESA: (
+        "Prazo de defesa em curso", "O prazo de defesa ainda corre, e a empresa já respondeu.",
+        "Quando ele acabar, o Diretor de Transportes decide. A empresa será notificada.",
+    ),
+    Fase.DEFESA_SEM_DEPOSITO: (
+        "Defesa sem o depósito inteiro", "A defesa está guardada. O depósito ainda pode ser completado no prazo.",
+        "Se não for, o Diretor de Transportes decide se recebe a defesa.",
     ),
     Fase.AGUARDA_DESPACHO: (
         "Defesa sem o depósito inteiro", "O prazo terminou. O Diretor de Transportes decide se recebe a defesa.",
@@ -214,10 +240,7 @@ _DA_CASA: dict[str, tuple[str, str, str]] = {
         "Sem defesa no prazo", "O prazo terminou sem defesa. O Diretor de Transportes vai decidir.",
         "A empresa será notificada da decisão e poderá recorrer, sem depósito.",
     ),
-    Fase.DECIDIDA: (
-        "Decisão a notificar", "A decisão foi assinada, e a notificação será enviada.",
-        "O prazo de recurso corre da data em que ela chegar.",
-    ),
+    Fase.DECIDIDA: A_COMUNICAR,
     Fase.RECURSO_A_REMETER: (
         "Recurso a caminho do Diretor-Presidente", "Seu recurso entrou e está com quem decidiu, para ser remetido.",
         "Se a data passar, o recurso segue do mesmo jeito.",
@@ -250,8 +273,20 @@ _IGUAIS = {
 
 def da_casa(processo: Processo) -> tuple[str, str, str]:
     """Title, what is being done, what comes next, while it is the house's turn."""
+    if processo.ha_decisao_a_comunicar:
+        return A_COMUNICAR
     fase = _IGUAIS.get(processo.fase, processo.fase)
     return _DA_CASA.get(fase, (str(processo.get_fase_display()), processo.ultimo_evento, ""))
+
+
+ANTES_DA_CIENCIA = (Fase.LAVRADO, Fase.LAVRADO_CIENTE, Fase.REGISTRADO, Fase.EM_NOTIFICACAO)
+
+
+def sobre(processo: Processo, hoje: datetime.date) -> str:
+    """What the case is about; nothing while only a notice still to come may say it."""
+    if processo.ha_decisao_a_comunicar or processo.fase in ANTES_DA_CIENCIA:
+        return ""
+    return f"Sobre {Relato(processo, hoje, deposita=True).falta}."
 
 
 def prazo_da_casa(r: Relato) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import datetime
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet, prefetch_related_objects
+from django.conf import settings
+from django.db.models import Prefetch, prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,7 +14,7 @@ from django.urls import reverse
 from processos import consultas
 from processos.acesso import Atuacao
 from processos.contexto import casa as casa_da_marca
-from processos.models import EscolhaVigente, Guia, Prazo, Processo
+from processos.models import EscolhaVigente, Prazo, Processo
 from processos.regras.calendario import Calendario
 from processos.regras.tempo import data_local
 
@@ -22,9 +23,9 @@ from .. import caixa as caixas
 from ..atos import ATOS
 from ..porta import pode_praticar
 from . import pagina
-from .narrativa import DA_VEZ, Relato, aviso, da_casa, prazo_da_casa
+from .narrativa import DA_VEZ, Relato, aviso, da_casa, prazo_da_casa, sobre
 
-NA_VEZ, NA_CASA, ENCERRADOS = 50, 20, 10
+NA_VEZ, NA_CASA, ENCERRADOS, GUIAS = 50, 20, 10, 10
 
 
 PARA_CONTAR = ("auto__enquadramentos", Prefetch("prazos", Prazo.objects.order_by("pk")))
@@ -46,16 +47,21 @@ def portal(request: HttpRequest, autor: Atuacao, agora: datetime.datetime) -> Ht
     da_casa = [p for p in em_curso if not p.ha_aviso]
     encerrados = list(meus.filter(estado="CONCLUIDO")[: ENCERRADOS + 1])
     prefetch_related_objects([*da_vez, *em_curso, *encerrados], *PARA_CONTAR)
+    comecados = _comecados(autor, [*da_vez, *em_curso])
     vez = [
-        _cartao_da_vez(p, pendencias.get(p.pk, []), autor, hoje, calendario, deposita) for p in (*da_vez, *com_aviso)
+        _cartao_da_vez(p, pendencias.get(p.pk, []), autor, hoje, calendario, deposita)
+        | {"comecados": comecados.get(p.pk, [])}
+        for p in (*da_vez, *com_aviso)
     ]
+    guias = list(consultas.guias_a_pagar(autor.transportador, hoje)[: GUIAS + 1])
     vez.sort(key=lambda c: c["limite"] or agora + datetime.timedelta(days=36500))
     contexto = {
         "hoje": hoje, "agora": agora, "resumo": _resumo(len(vez), len(da_casa), len(da_casa) > NA_CASA), "vez": vez,
-        "da_casa": [_cartao_da_casa(p, hoje) for p in da_casa[:NA_CASA]], "mais_da_casa": len(da_casa) > NA_CASA,
+        "da_casa": [_cartao_da_casa(p, hoje) | {"comecados": comecados.get(p.pk, [])} for p in da_casa[:NA_CASA]], "mais_da_casa": len(da_casa) > NA_CASA,
         "encerrados": [_cartao_encerrado(p, hoje) for p in encerrados[:ENCERRADOS]],
         "mais_encerrados": len(encerrados) > ENCERRADOS,
-        "guias": list(_guias(autor)), "representantes": _representantes(autor, hoje),
+        "guias": guias[:GUIAS], "mais_guias": len(guias) > GUIAS, "conta_de_deposito": settings.CONTA_DE_DEPOSITO,
+        "pode_informar": pode_praticar(ATOS["informar_deposito"], autor, None)[0], "representantes": _representantes(autor, hoje),
         "trilha": [("Início", reverse("inicio")), ("Meus processos", None)],
     }  # fmt: skip
     return render(request, "motor/portal.html", contexto)
@@ -115,7 +121,7 @@ def _impedido(nomes: list, autor: Atuacao) -> str:
 def _cartao_da_casa(processo: Processo, hoje: datetime.date) -> dict[str, Any]:
     titulo, texto, depois = da_casa(processo)
     return {
-        "processo": processo, "titulo": titulo, "texto": texto, "depois": depois,
+        "processo": processo, "titulo": titulo, "texto": texto, "depois": depois, "sobre": sobre(processo, hoje),
         "prazo": prazo_da_casa(Relato(processo, hoje, deposita=True)), "url": reverse("processo", args=[processo.pk]),
     }  # fmt: skip
 
@@ -130,11 +136,14 @@ def _cartao_encerrado(processo: Processo, hoje: datetime.date) -> dict[str, Any]
     }  # fmt: skip
 
 
-def _guias(autor: Atuacao) -> QuerySet[Guia]:
-    """Open guides that the party already knows of."""
-    return Guia.objects.filter(
-        transportador=autor.transportador, estado=Guia.Estado.EMITIDA, vencimento__isnull=False
-    ).order_by("vencimento", "pk")[:5]
+def _comecados(autor: Atuacao, processos: list[Processo]) -> dict[int, list[dict[str, str]]]:
+    """What this person began to write in each of these cases and did not send."""
+    por_processo: dict[int, list[dict[str, str]]] = {}
+    for r in autor.usuario.rascunhos.filter(processo__in=[p.pk for p in processos]).defer("dados"):
+        if r.ato in ATOS and autor.papel in ATOS[r.ato].papeis:
+            url = reverse("ato", args=[r.processo_id, r.ato])
+            por_processo.setdefault(r.processo_id, []).append({"titulo": ATOS[r.ato].titulo, "url": url})
+    return por_processo
 
 
 def _representantes(autor: Atuacao, hoje: datetime.date) -> list:

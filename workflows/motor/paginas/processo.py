@@ -10,72 +10,76 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from processos import consultas
+from processos import consultas, dossie
 from processos.acesso import Atuacao
-from processos.documentos.blocos import de_dict
-from processos.documentos.espelho import espelho
-from processos.formatos import data_curta, data_longa
-from processos.models import Peca, Prazo, Processo, Retencao
-from processos.models.peca import Grupo
+from processos.dossie import Dossie
+from processos.models import Prazo, Processo
 from processos.recusas import NaoEncontrado
 from processos.regras.tempo import data_local
 
 from ...models import Pendencia
+from .. import caixa
 from ..porta import NAO_EXISTE
-from . import pagina
+from . import pagina, relacionados
 from .acoes import acoes
 from .cartao import Historia, sobre
 from .chaves import endereco_com, inteiro
+from .espera import espera
+from .mapa import aba_mapa
+from .pecas import aba_pecas
 
 EVENTOS_POR_PAGINA = 50
-ABAS = (("pecas", "Peças"), ("andamento", "Andamento"), ("prazos", "Prazos"), ("partes", "Partes e valores"))
+ABAS = (
+    ("pecas", "Peças"), ("andamento", "Andamento"), ("prazos", "Prazos"), ("partes", "Partes e valores"),
+    ("relacionados", "Relacionados"), ("mapa", "Mapa"),
+)  # fmt: skip
+SO_DA_CASA = ("providenciar", "opinar")
+"""Nodes of inner tasks: nothing of them is told to the carrier."""
 
 
 @pagina
 def processo(request: HttpRequest, autor: Atuacao, agora: datetime.datetime, pk: int) -> HttpResponse:
-    processo = consultas.processo_com_auto(autor, pk)
+    caso = dossie.abrir(autor, pk)
     aba = request.GET.get("aba", "pecas")
-    if processo is None or aba not in dict(ABAS):
+    if caso is None or aba not in dict(ABAS):
         raise NaoEncontrado(NAO_EXISTE)
-    auto = processo.auto
-    enquadramentos, prazos = list(auto.enquadramentos.all()), list(processo.prazos.order_by("pk"))
+    processo, auto, enquadramentos = caso.processo, caso.processo.auto, caso.enquadramentos
+    prazos = _prazos(autor, caso.prazos)
     visiveis = _pendencias(autor, processo)
+    o_que_pode = acoes(autor, processo, visiveis, prazos)
+    caixa.ler(autor, visiveis)
     contexto = {
         "processo": processo, "auto": auto, "enquadramentos": enquadramentos, "hoje": data_local(agora),
-        "sobre": sobre(auto, enquadramentos), "aba": aba, "autor": autor,
-        "acoes": acoes(autor, processo, visiveis, prazos), "pendencias": visiveis,
-        **_cartao(request, processo, auto, enquadramentos, prazos, agora), **_retencao(processo, enquadramentos),
+        "sobre": sobre(auto, enquadramentos), "aba": aba, "titulo_da_aba": dict(ABAS)[aba],
+        "acoes": o_que_pode, "pendencias": visiveis,
+        "espera": None if o_que_pode.principal else espera(autor, processo, visiveis, prazos, data_local(agora)),
+        **_cartao(request, caso, prazos, agora), "retencao": getattr(auto, "retencao", None), **relacionados.faixa(processo),
         **CONTEUDO[aba](request, autor, processo, prazos, agora),
         "trilha": [("Início", reverse("inicio")), ("Processos", reverse("processos")), (str(processo), None)],
     }  # fmt: skip
-    quantas = {"prazos": len(_prazos(autor, prazos)), "andamento": processo.n_eventos, "pecas": processo.n_pecas}
+    quantas = {"prazos": len(prazos), "andamento": processo.n_eventos, "pecas": processo.n_pecas}
     contexto["abas"] = [
-        {"rotulo": r, "url": endereco_com(request, aba=nome, peca="", antes="", porque=""), "quantos": quantas.get(nome), "atual": nome == aba}
+        {"rotulo": r, "url": endereco_com(request, aba=nome, peca="", folha="", antes="", porque=""), "quantos": quantas.get(nome), "atual": nome == aba}
         for nome, r in ABAS
     ]  # fmt: skip
     return render(request, "motor/processo.html", contexto)
 
 
 def _pendencias(autor: Atuacao, processo: Processo) -> list[Pendencia]:
-    """Open tasks of the case; what the house does inside stays inside."""
-    pendencias = Pendencia.objects.filter(processo=processo).select_related("task", "prazo", "responsavel")
-    if not autor.interno:
-        pendencias = pendencias.exclude(no__in=("providenciar", "opinar"))
-    return list(pendencias.order_by(F("limite").asc(nulls_last=True), "pk"))
+    """Open tasks of the case, due first; what the house does inside stays inside."""
+    abertas = Pendencia.objects.filter(processo=processo).select_related("task__process", "responsavel")
+    abertas = caixa.com_leitura(abertas, autor.usuario)
+    dossie.juntar([processo], Pendencia, "processo", list(abertas.order_by(F("limite").asc(nulls_last=True), "pk")))
+    return [p for p in processo.pendencias.all() if autor.interno or p.no not in SO_DA_CASA]
 
 
-def _cartao(request, processo: Processo, auto, enquadramentos, prazos: list[Prazo], agora) -> dict[str, Any]:
-    hoje, calendario = data_local(agora), consultas.calendario_ou_nada()
-    decididas = dict(processo.decisoes.filter(em_vigor=True).values_list("instancia", "assinada_em"))
-    atual = consultas.em_curso(prazos)
-    contexto: dict[str, Any] = {
-        "passos": Historia(processo, auto, enquadramentos, prazos, decididas, hoje).passos(),
-        "calendario": calendario,
-    }
+def _cartao(request: HttpRequest, caso: Dossie, prazos: list[Prazo], agora: datetime.datetime) -> dict[str, Any]:
+    hoje, atual = data_local(agora), consultas.em_curso(prazos)
+    contexto: dict[str, Any] = {"passos": Historia(caso, prazos, hoje).passos()}
     if atual is not None:
         contexto |= {
             "prazo": atual,
-            "prazo_na_tela": consultas.prazo_na_tela(atual, hoje, calendario),
+            "prazo_na_tela": consultas.prazo_na_tela(atual, hoje, caso.calendario),
             "explicar": request.GET.get("porque") == "1",
             "url_explicar": endereco_com(request, porque="1") + "#porque",
             "url_fechar": endereco_com(request, porque=""),
@@ -83,75 +87,7 @@ def _cartao(request, processo: Processo, auto, enquadramentos, prazos: list[Praz
     return contexto
 
 
-def _retencao(processo: Processo, enquadramentos) -> dict[str, Any]:
-    """The vehicle retained in this case, if any; no query where nothing of art. 58 was imputed."""
-    if all(e.pena != "retencao" for e in enquadramentos):
-        return {}
-    retencao = Retencao.objects.do_processo(processo)
-    return {"retencao": retencao, "exigencias_da_retencao": list(retencao.exigencias.all()) if retencao else []}
-
-
 # --- tabs -------------------------------------------------------------------------------------------------------------
-
-
-def _pecas(autor: Atuacao, processo: Processo):
-    return consultas.pecas_visiveis(autor, processo)
-
-
-def _aba_pecas(request, autor: Atuacao, processo: Processo, prazos, agora) -> dict[str, Any]:
-    pecas = list(_pecas(autor, processo).defer("documento").select_related("sucessora"))
-    pedida = inteiro(request.GET.get("peca"))
-    if pedida is not None and pedida not in {p.pk for p in pecas}:
-        raise NaoEncontrado(NAO_EXISTE)
-    atual = next((p for p in pecas if p.pk == pedida), None) or _peca_de_abertura(pecas)
-    contexto: dict[str, Any] = {
-        "quantas_pecas": len(pecas), "peca": atual, "arvore": arvore(request, pecas, atual, data_local(agora)),
-    }  # fmt: skip
-    if atual is not None and atual.documento is not None:
-        contexto["espelho"] = espelho(de_dict(atual.documento), nivel=2)
-    return contexto
-
-
-def _peca_de_abertura(pecas: list[Peca]) -> Peca | None:
-    """What one most wants to read on arriving: the last petition or decision; else the last piece."""
-    vigentes = [p for p in pecas if p.estado != Peca.Estado.CANCELADA]
-    principais = [p for p in vigentes if p.especie in ("PET", "DEC", "DDP", "AUT")]
-    return (principais or vigentes or [None])[-1]
-
-
-def arvore(request, pecas: list[Peca], atual: Peca | None, hoje: datetime.date) -> list[dict[str, Any]]:
-    """Pieces under their groups, for ``arvore_pecas``."""
-    grupos = []
-    for valor, titulo in Grupo.choices:
-        do_grupo = [p for p in pecas if p.grupo == valor]
-        if do_grupo:
-            de, ate = do_grupo[0].folha_inicial, do_grupo[-1].folha_final
-            grupos.append(
-                {
-                    "titulo": titulo,
-                    "folhas": f"fls. {de} a {ate}" if ate > de else f"fl. {de}",
-                    "pecas": [_na_arvore(request, p, p == atual, hoje) for p in do_grupo],
-                }
-            )
-    return grupos
-
-
-def _na_arvore(request, peca: Peca, atual: bool, hoje: datetime.date) -> dict[str, Any]:
-    dia = data_local(peca.juntada_em)
-    quando = data_curta(dia) if dia.year == hoje.year else data_longa(dia)
-    situacao, estado = ("restrita", f"só para a casa, {quando}") if peca.restrita else ("", f"assinada, {quando}")
-    icone = ""
-    if peca.estado == Peca.Estado.CANCELADA:
-        vale = f"; vale a fl. {peca.sucessora.folha_inicial}" if peca.sucessora else ""
-        situacao, estado = "cancelada", f"cancelada: {peca.motivo}{vale}"
-    elif not peca.assinada and not peca.restrita:
-        icone, estado = "documento", f"{'juntada' if peca.especie == 'ANX' else 'emitida'}, {quando}"
-    numero = "" if peca.especie == "AUT" or peca.numero in peca.titulo else peca.numero
-    return {
-        "folhas": peca.folhas, "titulo": f"{peca.titulo} {numero}".strip(), "icone": icone, "estado": estado,
-        "situacao": situacao, "atual": atual,
-        "url": endereco_com(request, peca=peca.pk, aba="", porque="") + "#peca",
-    }  # fmt: skip
 
 
 def _andamentos(autor: Atuacao, processo: Processo):
@@ -189,22 +125,24 @@ def _aba_prazos(request, autor: Atuacao, processo: Processo, prazos: list[Prazo]
                 "chip": consultas.prazo_na_tela(p, hoje, calendario) if p.estado == Prazo.Estado.CORRENDO else None,
                 "aberto": inteiro(request.GET.get("prazo")) == p.pk,
             }
-            for p in reversed(_prazos(autor, prazos))
+            for p in reversed(prazos)
         ]
     }
 
 
 def _aba_partes(request, autor: Atuacao, processo: Processo, prazos, agora) -> dict[str, Any]:
-    representacoes = processo.transportador.representacoes.em_vigor(data_local(agora)).select_related("usuario")
-    lancamentos = list(processo.lancamentos.select_related("guia"))
-    guias, hoje = processo.guias.select_related("substituta"), data_local(agora)
+    hoje, guias, lancamentos = data_local(agora), processo.guias.all(), processo.lancamentos.all()
     if not autor.interno:
         guias = guias.exclude(peca__in=processo.pecas.filter(consultas.por_comunicar()))
     return {
-        "representacoes": list(representacoes), "lancamentos": lancamentos,
-        "guias": [{"guia": g, "vencida": g.vencida_em(hoje)} for g in guias],
-        "conta": processo.lancamentos.totais() if lancamentos else None,
+        "representacoes": processo.transportador.representacoes.em_vigor(hoje).select_related("usuario"),
+        "lancamentos": lancamentos,
+        "guias": [{"guia": g, "vencida": g.vencida_em(hoje)} for g in guias.select_related("substituta")],
+        "conta": lancamentos.totais() if lancamentos else None,
     }  # fmt: skip
 
 
-CONTEUDO = {"pecas": _aba_pecas, "andamento": _aba_andamento, "prazos": _aba_prazos, "partes": _aba_partes}
+CONTEUDO = {
+    "pecas": aba_pecas, "andamento": _aba_andamento, "prazos": _aba_prazos, "partes": _aba_partes,
+    "relacionados": relacionados.aba, "mapa": aba_mapa,
+}  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.core import signing
@@ -37,10 +38,11 @@ def na_pagina(formulario: FormularioDeAto, rascunho: Rascunho | None) -> dict[st
     return {"rascunho": rascunho, "vez": rascunho.vez if rascunho else 0, "guardados": por_campo}
 
 
-def endereco(nome: str, processo: Processo | None, tarefa: int | None = None) -> str:
-    """The address of an act's page."""
+def endereco(nome: str, processo: Processo | None, tarefa: int | None = None, etapa: int | None = None) -> str:
+    """The address of an act's page, with the task it answers and the step that it shows."""
     url = reverse("ato", args=[processo.pk, nome]) if processo else reverse("ato_sem_processo", args=[nome])
-    return f"{url}?tarefa={tarefa}" if tarefa else url
+    pedido = urlencode({k: v for k, v in (("tarefa", tarefa), ("etapa", etapa)) if v})
+    return f"{url}?{pedido}" if pedido else url
 
 
 def _formulario(request, autor: Atuacao, agora, ato: Ato, processo: Processo | None) -> FormularioDeAto:
@@ -50,46 +52,47 @@ def _formulario(request, autor: Atuacao, agora, ato: Ato, processo: Processo | N
 
 
 def guardar(request: HttpRequest, autor: Atuacao, agora, ato: Ato, processo: Processo | None) -> HttpResponse:
-    """Keep what was typed. Asked by the script, the answer is a line; asked by the button, the page again."""
+    """Keep what was typed and the files that came. Asked by the script, the answer is a line; by the button, a page."""
     pelo_programa = request.headers.get("Accept") == "application/json"
     formulario = _formulario(request, autor, agora, ato, processo)
     try:
-        rascunho = rascunhos.guardar(
-            autor.usuario, ato.rascunho, processo, dict(request.POST.lists()), agora,
-            vez=inteiro(request.POST.get("rascunho")), so=formulario.da_etapa,
-        )  # fmt: skip
+        rascunho = _guardar(request, autor, agora, formulario, ato, processo)
     except Recusa as recusa:
         if pelo_programa:
             return JsonResponse({"texto": recusa.mensagem}, status=recusa.status)
         return nao_guardado(request, ato, processo, recusa)
+    recusados = rascunhos.guardar_arquivos(rascunho, formulario, request.FILES)
+    for frase in recusados:
+        messages.error(request, f"{frase} O resto foi guardado.")
+    etapa = _seguinte(request, formulario, recusados)
+    url = endereco(ato.nome, processo, inteiro(request.POST.get("tarefa")), etapa)
     if pelo_programa:
-        return JsonResponse({"vez": rascunho.vez, "texto": f"Guardado em {momento(agora)}."})
-    erros = rascunhos.guardar_arquivos(rascunho, formulario, request.FILES)
-    for nome, frases in erros.items():
-        for frase in frases:
-            messages.error(request, f"{formulario.fields[nome].label}: {frase} O resto foi guardado.")
-    if not erros:
+        texto = f"Guardado em {momento(agora)}."
+        return JsonResponse({"vez": rascunho.vez, "texto": texto, "url": url, "recusados": len(recusados)})
+    if not recusados and etapa == inteiro(request.POST.get("etapa")):
         messages.success(request, "O rascunho foi guardado. Nada foi enviado ainda.")
-    return HttpResponseRedirect(_depois(request, ato, processo, erros), status=303)
+    return HttpResponseRedirect(url, status=303)
 
 
-def _depois(request, ato: Ato, processo: Processo | None, erros: dict) -> str:
+def _guardar(request, autor: Atuacao, agora, formulario: FormularioDeAto, ato: Ato, processo) -> Rascunho:
+    return rascunhos.guardar(
+        autor.usuario, ato.rascunho, processo, dict(request.POST.lists()), agora,
+        vez=inteiro(request.POST.get("rascunho")), so=formulario.da_etapa(inteiro(request.POST.get("etapa"))),
+    )  # fmt: skip
+
+
+def _seguinte(request, formulario: FormularioDeAto, recusados: list[str]) -> int | None:
     """The step that the button names, or the same one when a file could not be received."""
-    url = endereco(ato.nome, processo, inteiro(request.POST.get("tarefa")))
-    etapa = inteiro(request.POST.get("etapa" if erros else "guardar")) if "etapa" in request.POST else None
-    if etapa is None:
-        return url
-    return f"{url}{'&' if '?' in url else '?'}etapa={etapa}"
+    atual = inteiro(request.POST.get("etapa"))
+    if formulario.da_etapa(atual) is None or recusados:
+        return atual
+    return inteiro(request.POST.get("guardar")) or atual
 
 
 def ler(request: HttpRequest, autor: Atuacao, agora, ato: Ato, processo: Processo | None) -> HttpResponse:
     """Another piece beside the form; what was typed is kept first."""
-    formulario = _formulario(request, autor, agora, ato, processo)
     try:
-        rascunhos.guardar(
-            autor.usuario, ato.rascunho, processo, dict(request.POST.lists()), agora,
-            vez=inteiro(request.POST.get("rascunho")), so=formulario.da_etapa,
-        )  # fmt: skip
+        _guardar(request, autor, agora, _formulario(request, autor, agora, ato, processo), ato, processo)
     except Recusa as recusa:
         return nao_guardado(request, ato, processo, recusa)
     url = endereco(ato.nome, processo, inteiro(request.POST.get("tarefa")))
@@ -100,10 +103,7 @@ def ler(request: HttpRequest, autor: Atuacao, agora, ato: Ato, processo: Process
 def do_que_veio(request, autor: Atuacao, agora, formulario: FormularioDeAto, ato: Ato, processo) -> Rascunho | None:
     """A long form that was refused keeps what came; where another tab has a newer draft, that one stays."""
     try:
-        rascunho = rascunhos.guardar(
-            autor.usuario, ato.rascunho, processo, dict(request.POST.lists()), agora,
-            vez=inteiro(request.POST.get("rascunho")), so=formulario.da_etapa,
-        )  # fmt: skip
+        rascunho = _guardar(request, autor, agora, formulario, ato, processo)
     except Recusa:
         return None
     rascunhos.guardar_arquivos(rascunho, formulario, request.FILES)
@@ -179,17 +179,18 @@ def retomar(request: HttpRequest, agora: datetime.datetime, retomada: str) -> Ht
         processo = porta.processo_visivel(autor, pk) if pk else None
     except NaoEncontrado:
         return None
-    tarefa, vez = inteiro(dados.get("tarefa", [""])[0]), inteiro(dados.get("rascunho", [""])[0])
+    tarefa, vez, etapa = (inteiro(dados.get(nome, [""])[0]) for nome in ("tarefa", "rascunho", "etapa"))
+    url, da_etapa = endereco(ato.nome, processo, tarefa, etapa), ato.formulario.da_etapa(etapa)
     try:
-        rascunhos.guardar(autor.usuario, ato.rascunho, processo, dados, agora, vez=vez, so=None)
+        rascunhos.guardar(autor.usuario, ato.rascunho, processo, dados, agora, vez=vez, so=da_etapa)
     except Recusa as recusa:
         messages.error(request, recusa.mensagem)
-        return HttpResponseRedirect(endereco(ato.nome, processo, tarefa), status=303)
+        return HttpResponseRedirect(url, status=303)
     frase = "A sua sessão tinha terminado, e nada foi enviado. O que você escreveu está aqui: confira e envie."
     if envio["arquivos"]:
         frase += f" Escolha de novo os arquivos desta página: {', '.join(envio['arquivos'])}."
     messages.warning(request, frase)
-    return HttpResponseRedirect(endereco(ato.nome, processo, tarefa), status=303)
+    return HttpResponseRedirect(url, status=303)
 
 
 def pagina_csrf(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
-from processos.contexto import CONTRASTES, TAMANHOS
+from processos.contexto import ATALHOS, CONTRASTES, TAMANHOS
 from processos.models import Papel
 from processos.sessao import CHAVE, agora_do_pedido, atuacao_em_uso, atuacoes_do_pedido
 
@@ -63,9 +63,9 @@ def inicio(request: HttpRequest) -> HttpResponse:
     return redirect("portal" if autor and autor.papel == Papel.TRANSPORTADOR else "caixa")
 
 
-def _proximo(request: HttpRequest, padrao: str) -> HttpResponseRedirect:
-    """Where to go back to, if it is an address of this house."""
-    endereco = request.POST.get("proximo", "")
+def de_volta(request: HttpRequest, padrao: str, campo: str = "proximo") -> HttpResponseRedirect:
+    """Where to go after a POST, if what ``campo`` says is an address of this house."""
+    endereco = request.POST.get(campo, "")
     permitido = url_has_allowed_host_and_scheme(
         endereco, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
@@ -75,18 +75,22 @@ def _proximo(request: HttpRequest, padrao: str) -> HttpResponseRedirect:
 @require_POST
 @login_required
 def trocar_papel(request: HttpRequest) -> HttpResponse:
-    """Use another of one's own capacities in force; then its first page, for the old one may show nothing now."""
+    """Use another of one's own capacities in force, to do the task one opens in it (``destino``); else its first page.
+
+    The page one comes from may show nothing now.
+    """
     escolhida = request.POST.get("papel", "")
-    if any(a.chave == escolhida for a in atuacoes_do_pedido(request, agora_do_pedido(request))):
-        request.session[CHAVE] = escolhida
-    return HttpResponseRedirect(reverse("inicio"), status=303)
+    if all(a.chave != escolhida for a in atuacoes_do_pedido(request, agora_do_pedido(request))):
+        return HttpResponseRedirect(reverse("inicio"), status=303)
+    request.session[CHAVE] = escolhida
+    return de_volta(request, "inicio", "destino")
 
 
 @require_POST
 def preferencias(request: HttpRequest) -> HttpResponse:
-    """Contrast and size of text, kept for a year in this browser."""
-    resposta = _proximo(request, "inicio")
-    for nome, valores in (("contraste", CONTRASTES), ("texto", TAMANHOS)):
+    """Contrast, size of text and keys of the inbox, kept for a year in this browser."""
+    resposta = de_volta(request, "inicio")
+    for nome, valores in (("contraste", CONTRASTES), ("texto", TAMANHOS), ("atalhos", ATALHOS)):
         valor = request.POST.get(nome)
         if valor in valores:
             resposta.set_cookie(nome, valor, max_age=UM_ANO, samesite="Lax", secure=request.is_secure(), httponly=True)
