@@ -96,11 +96,11 @@ def revelia_so_com_ciencia_e_prazo_vencido(e: Exame) -> None:
         )  # fmt: skip
         pendentes = _defesas_a_examinar(casos)
         for a in revelias:
-            prazo = prazos.get(a.processo_id)
+            prazo, defesa = prazos.get(a.processo_id), pendentes.get(a.processo_id)
             pode = pode_declarar_revelia(
                 vence_defesa=prazo.vence if prazo else None,
                 ciencia_provada=a.processo_id in cientes,
-                peticao_a_examinar=a.processo_id in pendentes and not _despachou(a),
+                peticao_a_examinar=defesa is not None and _contesta(defesa, a) and not _despachou(a),
                 agora=a.quando,
             )
             if not pode:
@@ -112,11 +112,17 @@ def _despachou(a: Andamento) -> bool:
     return any(m["transicao"] == "nao_receber" for m in a.mudancas)
 
 
-def _defesas_a_examinar(casos: list[int]) -> set[int]:
-    """Cases whose timely defence nobody has received or refused."""
+def _contesta(defesa: Defesa, a: Andamento) -> bool:
+    """Whether the defence is about a penalty that was then declared in default: a partial one leaves out the others."""
+    reveis = [Enquadramento(pk=m["pk"]) for m in a.mudancas if m["transicao"] == "declarar_revel"]
+    return any(defesa.peticao.alcanca(enquadramento) for enquadramento in reveis)
+
+
+def _defesas_a_examinar(casos: list[int]) -> dict[int, Defesa]:
+    """The timely defence of each case that nobody has received or refused."""
     estados = [Defesa.Estado.PROTOCOLADA, Defesa.Estado.A_COMPLETAR]
     defesas = Defesa.objects.filter(processo__in=casos, peticao__tempestiva=True, estado__in=estados)
-    return set(defesas.values_list("processo_id", flat=True))
+    return {d.processo_id: d for d in defesas.select_related("peticao").prefetch_related("peticao__alcance")}
 
 
 @garantia(11, "O recurso e a reconsideração não agravam a penalidade", artigo="art. 67; inventário, 7")
