@@ -17,7 +17,7 @@ import django
 
 from . import atos
 
-TAMANHOS = (300, 1_000)
+TAMANHOS = (1_000, 10_000, 100_000)
 EVENTOS = (500, 5_000)
 VEZES = 9
 HISTORIA = "D09-minuta-enviada.yaml"  # ends with a decision that waits for the Diretor de Transportes
