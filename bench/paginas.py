@@ -116,6 +116,7 @@ def medir() -> None:
     primeira = 0.0
     for n in EVENTOS:
         eventos(caso, n)
+        assert caso.andamentos.count() == n
         nossa = mediana(pagina)
         primeira = primeira or nossa
         print(
