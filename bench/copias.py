@@ -17,7 +17,7 @@ from workflows.models import Pendencia, Tramite
 BASE = 1_000_000  # keys of the copies begin here
 
 
-def copiar(modelo: type[Model], pk: Any, de: int, ate: int, chave: str = "id", **mudam: str) -> None:
+def copiar(modelo: type[Model], pk: Any, de: int, ate: int, pela: str = "id", **mudam: str) -> None:
     """Copy one row for each ``i`` in ``[de, ate]``; ``mudam`` gives SQL for the columns that differ, in terms of ``i``."""
     colunas = [campo.column for campo in modelo._meta.local_concrete_fields]
     nome, q = modelo._meta.db_table, connection.ops.quote_name
@@ -26,7 +26,7 @@ def copiar(modelo: type[Model], pk: Any, de: int, ate: int, chave: str = "id", *
         cursor.execute(
             f"WITH RECURSIVE s(i) AS (SELECT {de} UNION ALL SELECT i + 1 FROM s WHERE i < {ate}) "
             f"INSERT INTO {q(nome)} ({', '.join(q(c) for c in colunas)}) "
-            f"SELECT {novos} FROM s CROSS JOIN (SELECT * FROM {q(nome)} WHERE {q(chave)} = %s) t",
+            f"SELECT {novos} FROM s CROSS JOIN (SELECT * FROM {q(nome)} WHERE {q(pela)} = %s) t",
             [pk],
         )
 
@@ -45,15 +45,15 @@ def multiplicar(processo: Processo, de: int, ate: int) -> None:
     pendencia = Pendencia.objects.select_related("task__process").get(processo=processo)
     tarefa, tramite = pendencia.task, Tramite.objects.get(pk=pendencia.task.process_id)
     donos = list(Transportador.objects.order_by("pk").values_list("pk", flat=True))
-    dono = f"CASE i % {len(donos)} " + " ".join(f"WHEN {n} THEN {pk}" for n, pk in enumerate(donos)) + " END"
-    quando = momento("i % 2000 - 400")
+    dono = f"CASE i %% {len(donos)} " + " ".join(f"WHEN {n} THEN {pk}" for n, pk in enumerate(donos)) + " END"
+    quando = momento("i %% 2000 - 400")
     copiar(Processo, processo.pk, de, ate, id=id_, transportador_id=dono, numero=f"'bench ' || ({id_})")
     copiar(AutoDeInfracao, auto.pk, de, ate, id=id_, processo_id=id_, transportador_id=dono, numero=id_)
     for n, e in enumerate(Enquadramento.objects.filter(auto=auto)):
         copiar(Enquadramento, e.pk, de, ate, id=f"{BASE} * {n + 1} + i", auto_id=id_)
     copiar(Prazo, pendencia.prazo_id, de, ate, id=id_, processo_id=id_, limite=quando)
     copiar(Process, tramite.pk, de, ate, id=id_)
-    copiar(Tramite, tramite.pk, de, ate, chave="process_ptr_id", process_ptr_id=id_, processo_id=id_)
+    copiar(Tramite, tramite.pk, de, ate, pela="process_ptr_id", process_ptr_id=id_, processo_id=id_)
     copiar(Task, tarefa.pk, de, ate, id=id_, process_id=id_)
     copiar(
         Pendencia,

@@ -17,7 +17,7 @@ import django
 
 from . import atos
 
-TAMANHOS = (300, 1_000)
+TAMANHOS = (1_000, 10_000, 100_000)
 EVENTOS = (500, 5_000)
 VEZES = 9
 HISTORIA = "D09-minuta-enviada.yaml"  # ends with a decision that waits for the Diretor de Transportes
@@ -116,6 +116,7 @@ def medir() -> None:
     primeira = 0.0
     for n in EVENTOS:
         eventos(caso, n)
+        assert caso.andamentos.count() == n
         nossa = mediana(pagina)
         primeira = primeira or nossa
         print(

@@ -59,6 +59,35 @@ def test_a_penalidade_de_decisao_anulada_volta_a_ser_a_imputada_e_confere(casa):
     assert divergencias() == []
 
 
+@pytest.mark.parametrize(
+    "muda", [{"enq_1_resultado": "cancelado"}, {"enq_1_resultado": "reenquadrado", "enq_1_infracao": "57-I-a"}]
+)
+def test_a_decisao_revista_de_oficio_confere_e_so_para_menos(casa, muda):
+    """Guarantee 4: reviewed without a chapter of its own; one cent more than what was decided diverges."""
+    caso = caso_em("em_prazo_recurso", infracoes=("57-III-b",))
+    caso.praticar(
+        "rever_decisao", "31/03/2026 10:00", quem=DIRETOR, motivo="A prova nova afasta parte do fato.", **muda
+    )
+    assert divergencias() == []
+    if muda["enq_1_resultado"] != "cancelado":
+        Enquadramento.objects.update(valor="149.89")
+        assert any("revisto para mais que o decidido, 149.88" in d for d in divergencias())
+
+
+@pytest.mark.parametrize("ato", ["interpor_recurso", "requerer_reconsideracao"])
+def test_o_que_a_peticao_deixa_de_fora_segue_o_seu_prazo_e_confere(casa, ato):
+    """Guarantees 5 and 14: in default, or final, apart from the penalty that the petition is about (decisão 9)."""
+    sem_deposito = caso_em("em_prazo_defesa", infracoes=("57-I-a", "57-III-b"))
+    sem_deposito.defender("12/03/2026 10:00", alcance=["57-III-b"])
+    sem_deposito.correr("17/03/2026 00:01")
+    assert [e.estado for e in sem_deposito.penalidades] == ["REVEL", "IMPUTADO"]
+    caso = caso_em("em_prazo_recurso", infracoes=("57-I-a", "57-III-b"), transportador="T2")
+    caso.praticar(ato, "07/04/2026 10:00", quem=caso.parte, fatos="A prova não foi vista.", alcance=["57-III-b"])
+    caso.correr("09/04/2026 00:01")
+    assert caso.penalidades[0].estado == "DEFINITIVO"
+    assert divergencias() == []
+
+
 @pytest.fixture
 def corrompido(casa):
     """Lift what guards the tables, corrupt, and say which guarantees are then told to be broken."""

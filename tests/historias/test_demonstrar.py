@@ -40,7 +40,7 @@ def test_ha_o_que_fazer_em_cada_caixa_e_todo_prazo_esta_adiante() -> None:
     datas = list(Peca.objects.filter(especie="NOT").order_by("sequencial").values_list("juntada_em", flat=True))
     assert datas == sorted(datas), "numbers follow dates"
     quadro = demonstracao.quadro()
-    assert len(quadro) == quantas
+    assert len(quadro) == Processo.objects.count() > quantas
     assert all(linha.caixas for linha in quadro)
     reincidente = Processo.objects.get(auto__numero=104)
     assert str(reincidente.auto.enquadramentos.get().valor) == "149.88"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import datetime
 from collections import Counter
 from decimal import Decimal
 from typing import Any
+
+from django.db.models import Max
 
 from processos.models import (
     Andamento,
@@ -17,6 +20,7 @@ from processos.models import (
     Processo,
     Reconsideracao,
     Recurso,
+    Revisao,
 )
 from processos.models.decisao import Instancia
 from processos.regras.defesa import pode_declarar_revelia, pode_julgar
@@ -92,11 +96,11 @@ def revelia_so_com_ciencia_e_prazo_vencido(e: Exame) -> None:
         )  # fmt: skip
         pendentes = _defesas_a_examinar(casos)
         for a in revelias:
-            prazo = prazos.get(a.processo_id)
+            prazo, defesa = prazos.get(a.processo_id), pendentes.get(a.processo_id)
             pode = pode_declarar_revelia(
                 vence_defesa=prazo.vence if prazo else None,
                 ciencia_provada=a.processo_id in cientes,
-                peticao_a_examinar=a.processo_id in pendentes and not _despachou(a),
+                peticao_a_examinar=defesa is not None and _contesta(defesa, a) and not _despachou(a),
                 agora=a.quando,
             )
             if not pode:
@@ -108,11 +112,17 @@ def _despachou(a: Andamento) -> bool:
     return any(m["transicao"] == "nao_receber" for m in a.mudancas)
 
 
-def _defesas_a_examinar(casos: list[int]) -> set[int]:
-    """Cases whose timely defence nobody has received or refused."""
+def _contesta(defesa: Defesa, a: Andamento) -> bool:
+    """Whether the defence is about a penalty that was then declared in default: a partial one leaves out the others."""
+    reveis = [Enquadramento(pk=m["pk"]) for m in a.mudancas if m["transicao"] == "declarar_revel"]
+    return any(defesa.peticao.alcanca(enquadramento) for enquadramento in reveis)
+
+
+def _defesas_a_examinar(casos: list[int]) -> dict[int, Defesa]:
+    """The timely defence of each case that nobody has received or refused."""
     estados = [Defesa.Estado.PROTOCOLADA, Defesa.Estado.A_COMPLETAR]
     defesas = Defesa.objects.filter(processo__in=casos, peticao__tempestiva=True, estado__in=estados)
-    return set(defesas.values_list("processo_id", flat=True))
+    return {d.processo_id: d for d in defesas.select_related("peticao").prefetch_related("peticao__alcance")}
 
 
 @garantia(11, "O recurso e a reconsideração não agravam a penalidade", artigo="art. 67; inventário, 7")
@@ -139,7 +149,10 @@ def _pena(c: Capitulo) -> str:
 
 @garantia(4, "Cada penalidade é a do último capítulo que a decidiu", artigo="arts. 66 e 67")
 def penalidade_e_a_decidida(e: Exame) -> None:
-    """What a decision in force disposed is what the penalty says: result, infraction and amount."""
+    """What a decision in force disposed is what the penalty says: result, infraction and amount.
+
+    A later review of the house's own motion, or a recomputed doubling, changes it without a chapter, and only for less.
+    """
     for lote in e.lotes(Enquadramento.objects.select_related("auto"), "auto__processo"):
         ultimos: dict[int, Capitulo] = {}
         em_vigor = Capitulo.objects.filter(enquadramento__in=lote, decisao__em_vigor=True)
@@ -149,10 +162,26 @@ def penalidade_e_a_decidida(e: Exame) -> None:
             mantem = c.resultado == Resultado.MANTIDO and anterior is not None
             if c.decisao.texto.get("conhecimento") != "nao_conhece" and not mantem:
                 ultimos[c.enquadramento_id] = c
+        revistos = _revistos({enquadramento.auto.processo_id for enquadramento in lote})
         for enquadramento in lote:
-            ultimo = ultimos.get(enquadramento.pk)
-            if ultimo is not None and (dito := _diferencas(enquadramento, ultimo)):
-                e.diverge(enquadramento.auto.processo_id, f"enquadramento {enquadramento.ordem}: {dito}")
+            ultimo, caso = ultimos.get(enquadramento.pk), enquadramento.auto.processo_id
+            if ultimo is None:
+                continue
+            revisto = caso in revistos and revistos[caso] >= ultimo.decisao.assinada_em
+            if dito := _a_mais(enquadramento, ultimo) if revisto else _diferencas(enquadramento, ultimo):
+                e.diverge(caso, f"enquadramento {enquadramento.ordem}: {dito}")
+
+
+def _revistos(casos: set[int]) -> dict[int, datetime.datetime]:
+    """When each of these cases was last reviewed or recomputed."""
+    mudam = Revisao.objects.filter(processo__in=casos, especie__in=[Revisao.Especie.REVISAO, Revisao.Especie.RECALCULO])
+    return dict(mudam.order_by().values_list("processo").annotate(quando=Max("feita_em")))
+
+
+def _a_mais(enquadramento: Enquadramento, c: Capitulo) -> str:
+    if enquadramento.resultado == Resultado.CANCELADO or Decimal(enquadramento.valor) <= Decimal(c.valor):
+        return ""
+    return f"valor {enquadramento.valor}, revisto para mais que o decidido, {c.valor}"
 
 
 def _diferencas(enquadramento: Enquadramento, c: Capitulo) -> str:

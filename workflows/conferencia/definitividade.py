@@ -6,6 +6,9 @@ import datetime
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.db.models import QuerySet
 
 from processos.models import (
     Andamento,
@@ -35,6 +38,8 @@ class _Lote:
     """What the law asks of each case of a batch, read in a handful of queries."""
 
     casos: dict[int, Fatos]
+    recursos: dict[int, Recurso]
+    pedidos: dict[int, Reconsideracao]
     ultimo_dia: dict[int, datetime.date | None]
     a_vencer: set[int]
     mudado_por_tardio: set[int]
@@ -66,6 +71,10 @@ def _falha(enquadramento: Enquadramento, lote: _Lote) -> str:
     dias = lote.transicoes.get(enquadramento.pk, {})
     pago = enquadramento.definitivo_em if "cumprir" in dias else None
     fatos = replace(lote.casos[caso], pago_em=pago, renunciado_em=dias.get("renuncia"))
+    if (recurso := lote.recursos.get(caso)) and not recurso.peticao.alcanca(enquadramento):
+        fatos = replace(fatos, recurso_em=None, recurso_decidido_em=None)
+    if (pedido := lote.pedidos.get(caso)) and not pedido.peticao.alcanca(enquadramento):
+        fatos = replace(fatos, reconsideracao_em=None, reconsideracao_decidida_em=None)
     resposta = definitividade(fatos, em=hoje)
     desde = enquadramento.definitivo_em
     if desde and not resposta.definitiva:
@@ -86,8 +95,8 @@ def _ler(pks: list[int]) -> _Lote:
         tipo: ultimo_por_processo(Prazo.objects.filter(processo__in=pks, tipo=tipo))
         for tipo in ("recurso", "reconsideracao")
     }
-    recursos = ultimo_por_processo(Recurso.objects.filter(processo__in=pks, tempestivo=True).select_related("peticao"))
-    pedidos = ultimo_por_processo(Reconsideracao.objects.filter(processo__in=pks).select_related("peticao"))
+    recursos = _com_peticao(Recurso.objects.filter(processo__in=pks, tempestivo=True))
+    pedidos = _com_peticao(Reconsideracao.objects.filter(processo__in=pks))
     casos = {}
     for pk in pks:
         primeira = decisoes[pk].get("primeira")
@@ -103,11 +112,18 @@ def _ler(pks: list[int]) -> _Lote:
     eventos = dict(Processo.objects.filter(pk__in=pks).values_list("pk", "ultimo_evento_em"))
     return _Lote(
         casos,
+        recursos,
+        pedidos,
         {pk: data_local(quando) if quando else None for pk, quando in eventos.items()},
         _a_vencer(pks, eventos),
         _mudado_por_tardio(pks),
         _transicoes(pks),
     )
+
+
+def _com_peticao(vias: QuerySet) -> dict[int, Any]:
+    """The last of each case, with what its petition is about: it may leave out some penalties."""
+    return ultimo_por_processo(vias.select_related("peticao").prefetch_related("peticao__alcance"))
 
 
 def _dia(decisao: Decisao | None) -> datetime.date | None:

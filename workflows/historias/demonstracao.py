@@ -76,16 +76,17 @@ def historias() -> list[Historia]:
     return [ler(arquivo) for arquivo in sorted((settings.BASE_DIR / "fixtures" / "demonstracao").glob("*.yaml"))]
 
 
-def processo_de(historia: Historia) -> Processo | None:
-    """The case that a story opened, if it was already played here."""
-    dados = next(p.dados for p in historia.passos if p.ato == "lavrar_auto")
-    auto = AutoDeInfracao.objects.filter(serie=dados["talao_serie"], numero=int(dados["talao_n"])).first()
-    return auto.processo if auto else None
+def processos_de(historia: Historia) -> list[Processo]:
+    """The cases that a story opened, in its order, if it was already played here."""
+    folhas = [(p.dados["talao_serie"], int(p.dados["talao_n"])) for p in historia.passos if p.ato == "lavrar_auto"]
+    autos = AutoDeInfracao.objects.filter(serie__in={s for s, _ in folhas}, numero__in={n for _, n in folhas})
+    por_folha = {(auto.serie, auto.numero): auto.processo for auto in autos.select_related("processo__transportador")}
+    return [por_folha[folha] for folha in folhas if folha in por_folha]
 
 
 def tocar(ate: datetime.datetime, contar: Callable[[str], None]) -> int:
     """Play what is missing, in order of time, up to the present; how many stories were played."""
-    faltam = [h for h in historias() if processo_de(h) is None]
+    faltam = [h for h in historias() if not processos_de(h)]
     if not faltam:
         relogio.correr(ate)
         return 0
@@ -118,10 +119,7 @@ def tocar(ate: datetime.datetime, contar: Callable[[str], None]) -> int:
 def quadro() -> list[Linha]:
     """Every case of the demonstration: number, carrier, phase, next deadline, whose inbox."""
     linhas = []
-    for historia in historias():
-        processo = processo_de(historia)
-        if processo is None:
-            continue
+    for processo in (processo for historia in historias() for processo in processos_de(historia)):
         prazo = processo.prazos.correndo().order_by("limite").first()
         caixas = ", ".join(str(Papel(papel).label) for papel in tarefas_de(processo))
         linhas.append(
