@@ -24,6 +24,13 @@ PODERES: dict[str, frozenset[str]] = {
 }
 """What each registered power allows. To dispose: waive, comply, name or revoke others (NORMAS representacao.poderes)."""
 
+VALE_A_REAUTENTICACAO = datetime.timedelta(minutes=5)
+QUEM_DECIDE: dict[Instancia, tuple[Papel, ...]] = {
+    Instancia.JULGAMENTO: (Papel.DIRETOR_DE_TRANSPORTES,),
+    Instancia.RECEBIMENTO: (Papel.DIRETOR_DE_TRANSPORTES,),
+    Instancia.RECONSIDERACAO: (Papel.DIRETOR_DE_TRANSPORTES,),
+    Instancia.RECURSO: (Papel.DIRETOR_PRESIDENTE,),
+}
 QUEM_CUIDA_DO_CADASTRO = (Papel.PROTOCOLO, Papel.ADMINISTRADOR)
 INTERNOS = frozenset(set(Papel.values) - {Papel.TRANSPORTADOR.value})
 
@@ -36,6 +43,7 @@ class Atuacao:
     papel: str
     designacao: Designacao | None = None
     representacao: Representacao | None = None
+    reautenticado_em: datetime.datetime | None = None  # in a decision: when it was proved again who signs
 
     @property
     def transportador(self) -> Transportador | None:
@@ -158,6 +166,19 @@ def pode_pelos_poderes(autor: Atuacao, exige: str) -> tuple[bool, str]:
     if autor.representacao.poderes == Representacao.Poderes.CONSULTA:
         return False, "A representação registrada só dá poderes de consulta."
     return False, "A representação registrada dá poderes para peticionar; este ato pede poderes plenos."
+
+
+def pode_assinar(autor: Atuacao, agora: datetime.datetime) -> tuple[bool, str]:
+    """A decision is signed by who proved, a moment ago, to be the one who signs it."""
+    quando = autor.reautenticado_em
+    if quando is not None and datetime.timedelta(0) <= agora - quando <= VALE_A_REAUTENTICACAO:
+        return True, ""
+    return False, "Para assinar, digite a sua senha. Nada foi assinado."
+
+
+def le_minutas(autor: Atuacao, instancia: str) -> bool:
+    """Who drafts and who decides in that instance; to anybody else the drafts do not exist."""
+    return autor.papel in (Papel.JURIDICO, *QUEM_DECIDE[Instancia(instancia)])
 
 
 def recibos_de(usuario: Usuario) -> QuerySet[Peticao]:

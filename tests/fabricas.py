@@ -166,7 +166,8 @@ class Caso:
 
     def praticar(self, nome: str, quando: str, *, quem: str, papel: str = "", arquivos=None, **opcoes) -> Resultado:
         """Perform an act through the door; ``opcoes`` beyond the door's own are what is typed in the form."""
-        da_porta = {k: opcoes.pop(k) for k in ("tarefa", "chave", "atuacao") if k in opcoes}
+        da_porta = {k: opcoes.pop(k) for k in ("tarefa", "chave", "atuacao", "reautenticado_em") if k in opcoes}
+        da_porta.setdefault("reautenticado_em", em(quando))
         return praticar(
             nome,
             autor=pessoa(quem),

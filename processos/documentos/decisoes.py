@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from processos.acesso import Atuacao
     from processos.documentos.emissao import Identificacao
-    from processos.models import Decisao, Minuta, Prazo, Processo, VersaoDaMinuta
+    from processos.models import Decisao, Prazo, Processo
 
 TITULO_DAS_TESES = {
     Instancia.JULGAMENTO: "Argumentos da defesa",
@@ -66,30 +66,35 @@ def decisao(ident: Identificacao, *, decisao: Decisao, por: Atuacao) -> Document
         destinatario=decisao.processo.transportador.nome,
         onde=ONDE if dispositivos.cabe_recurso(julgado) else "",
     )
-    nota = (_nota_da_minuta(decisao.versao),) if decisao.versao else ()
+    nota = (_nota_da_minuta(decisao),) if decisao.versao else ()
     return m.assinado(documento, ident, por, depois=nota)
 
 
-def minuta(ident: Identificacao, *, minuta: Minuta, versao: VersaoDaMinuta) -> Documento:
-    """The same as it would be signed, marked as a draft: no number, no leaf, no code and no signature."""
-    papel = "diretor_presidente" if minuta.instancia == Instancia.RECURSO else "diretor_de_transportes"
-    por_pk = {e.pk: e for e in minuta.processo.auto.enquadramentos.all()}
+def julgado_da_minuta(processo: Processo, instancia: str, texto: dict, em: datetime) -> Julgado:
+    """A draft as what it would decide, whoever in the house signs it."""
+    papel = "diretor_presidente" if instancia == Instancia.RECURSO else "diretor_de_transportes"
+    por_pk = {e.pk: e for e in processo.auto.enquadramentos.all()}
     capitulos = [
         dispositivos.Capitulo(
             por_pk[item["enquadramento"]], item["resultado"], item["infracao"], Decimal(item.get("valor") or 0)
         )
-        for item in versao.texto.get("dispositivo") or ()
+        for item in texto.get("dispositivo") or ()
     ]
-    julgado = Julgado(minuta.processo, minuta.instancia, versao.texto, capitulos, papel, ident.emissao)
+    return Julgado(processo, instancia, texto, capitulos, papel, em)
+
+
+def minuta(ident: Identificacao, *, processo: Processo, instancia: str, texto: dict, de: str) -> Documento:
+    """The same as it would be signed, marked as a draft: no number, no leaf, no code and no signature."""
+    julgado = julgado_da_minuta(processo, instancia, texto, ident.emissao)
     return m.abrir(
         ident,
-        Instancia(minuta.instancia).label,
-        [*_corpo(julgado), _nota_da_minuta(versao)],
-        unidade=m.UNIDADES[papel],
+        Instancia(instancia).label,
+        [*_corpo(julgado), Nota(f"Minuta de {de}.")],
+        unidade=m.UNIDADES[julgado.papel],
         numero="",
         codigo="",
         folha_inicial=None,
-        via="Minuta, sem efeito",
+        via="Minuta, sem valor",
         rascunho=True,
     )
 
@@ -124,6 +129,8 @@ def _corpo(julgado: Julgado) -> list:
         partes.append(Secao(TITULO_DAS_TESES[julgado.instancia], [Argumentos(_teses(texto["teses"]))]))
     if (texto.get("fundamentacao") or "").strip():
         partes.append(Secao("Fundamentação", _paragrafos(texto["fundamentacao"])))
+    if (texto.get("razoes") or "").strip():
+        partes.append(Secao("Razões da autoridade", _paragrafos(texto["razoes"])))
     partes += _parecer_citado(julgado)
     partes.append(Secao("Dispositivo", [Dispositivo(dispositivos.itens(julgado))]))
     if dispositivos.falta_o_deposito(julgado):
@@ -228,5 +235,9 @@ def _ato(julgado: Julgado, prazo: Prazo) -> str:
     return f"{momento(quando)}: {'no prazo' if prazo.tempestivo(quando) else 'fora do prazo'}"
 
 
-def _nota_da_minuta(versao: VersaoDaMinuta) -> Nota:
-    return Nota(f"Minuta de {versao.autor} (Jurídico), versão {versao.numero}.")
+def _nota_da_minuta(decisao: Decisao) -> Nota:
+    """Who drafted; and, where who decided wrote another operative part, that too."""
+    versao, quem = decisao.versao, decisao.minutada_por or decisao.versao.autor
+    if versao.autor_id == quem.pk:
+        return Nota(f"Minuta de {quem} (Jurídico), versão {versao.numero}.")
+    return Nota(f"Minuta de {quem} (Jurídico); dispositivo de {versao.autor}, que decide, na versão {versao.numero}.")

@@ -103,6 +103,16 @@ def emitir(
     )
 
 
+def previa(
+    processo: Processo, montar: Callable[[Identificacao], Documento], *, especie: str, agora: datetime.datetime
+) -> bytes:
+    """The PDF as it would be issued now. It takes no number, leaf or code, and is kept nowhere."""
+    ident = Identificacao(
+        especie=especie, numero="", processo=processo.numero or "", emissao=agora, folha_inicial=0, codigo=""
+    )
+    return desenhar(montar(ident))
+
+
 def juntar(
     processo: Processo,
     arquivo: File,

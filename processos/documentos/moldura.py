@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from processos.models import AutoDeInfracao, Decisao, Enquadramento, Peca, Processo, Transportador
 
 METODO = "com sessão autenticada por senha"
+METODO_DE_QUEM_DECIDE = "com nova autenticação por senha, no ato de assinar"
 PROTOCOLO_ELETRONICO = "no protocolo eletrônico, até 23:59:59 do último dia"
 ORIGINAL = "Via eletrônica, original"
 
@@ -98,7 +99,7 @@ def firma_de(autor: Atuacao, ident: Identificacao) -> Assinatura:
         matricula=autor.usuario.matricula,
         competencia=ato,
         quando=ident.emissao,
-        metodo=METODO,
+        metodo=METODO_DE_QUEM_DECIDE if autor.reautenticado_em else METODO,
         qr=_qr(ident),
     )
 

@@ -1,4 +1,4 @@
-"""The sheet: letterhead, foot, leaf numbers and the RASCUNHO mark. Measures in points, from the top of an A4."""
+"""The sheet: letterhead, foot, leaf numbers and the MINUTA mark. Measures in points, from the top of an A4."""
 
 from reportlab.lib.colors import HexColor, white
 from reportlab.lib.pagesizes import A4
@@ -46,7 +46,9 @@ def rascunho(canvas: Canvas) -> None:
     canvas.setFont(FORTE, 118)
     canvas.translate(LARGURA / 2, ALTURA / 2)
     canvas.rotate(54)
-    canvas.drawCentredString(0, -40, "RASCUNHO")
+    canvas.drawCentredString(0, -20, "MINUTA")
+    canvas.setFontSize(54)
+    canvas.drawCentredString(0, -76, "sem valor")
     canvas.restoreState()
 
 

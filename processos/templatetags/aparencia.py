@@ -239,10 +239,10 @@ def campo(campo, classe: str = ""):
 
 
 @register.inclusion_tag("componentes/resumo_erros.html")
-def resumo_erros(form):
+def resumo_erros(form, assinatura=None):
     """What is to be mended, each line a link to its field; nothing when all is well."""
     linhas = [(erro, "") for erro in form.non_field_errors()]
-    for campo_com_erro in form:
+    for campo_com_erro in (*form, *(assinatura or ())):
         alvo = "" if campo_com_erro.is_hidden else _id_do_primeiro_controle(campo_com_erro)
         rotulo = str(campo_com_erro.label).rstrip(".:?")
         linhas += [(f"{rotulo}: {erro}", alvo) for erro in campo_com_erro.errors]
@@ -250,6 +250,6 @@ def resumo_erros(form):
 
 
 @register.inclusion_tag("componentes/campos.html")
-def campos(form):
+def campos(form, assinatura=None):
     """The whole form: summary of errors, hidden fields, then every visible field in its order."""
-    return {"form": form}
+    return {"form": form, "assinatura": assinatura}

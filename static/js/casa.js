@@ -5,7 +5,7 @@
   // One submit, one act: the button rests after it, and wakes when the page comes back from the history.
   document.addEventListener("submit", (evento) => {
     const formulario = evento.target;
-    if (formulario.method !== "post" || "livre" in formulario.dataset) return;
+    if (formulario.method !== "post" || "livre" in formulario.dataset || evento.submitter?.formTarget === "_blank") return;
     if ("enviando" in formulario.dataset) {
       evento.preventDefault();
       return;

@@ -6,6 +6,7 @@
   const ESPERA = 4000;
   const DE_NOVO = 15000;
   const LIMITE = 20000;
+  const DO_QUE_SE_ESCREVE = ["respondidas", "texto-do-dispositivo", "conferencia"];
   const CAIU = "A conexão caiu antes do fim. Nada se perdeu: o texto e os arquivos escolhidos continuam nesta página.";
   const TERMINOU = "A sua sessão terminou. Aperte o botão outra vez: você entra de novo e o texto volta; os arquivos, escolha de novo.";
 
@@ -32,6 +33,16 @@
       if (recado) recado.textContent = texto;
     };
 
+    // The same page as the server sees it now; of it, only these pieces.
+    const trazer = async (endereco, quais) => {
+      if (![...quais].some((id) => document.getElementById(id))) return;
+      const pagina = new DOMParser().parseFromString(await (await fetch(endereco, { signal: AbortSignal.timeout(LIMITE) })).text(), "text/html");
+      for (const id of quais) {
+        const [velho, novo] = [document.getElementById(id), pagina.getElementById(id)];
+        if (velho && novo && !velho.contains(document.activeElement)) velho.replaceWith(novo);
+      }
+    };
+
     const guardar = async () => {
       clearTimeout(relogio);
       if (!mudou || guardando || parou) return;
@@ -48,8 +59,10 @@
         }
         const dito = await resposta.json();
         dizer(dito.texto);
-        if (resposta.ok) vez.value = dito.vez;
-        else parou = true;
+        if (resposta.ok) {
+          vez.value = dito.vez;
+          if (!mudou && !a_enviar) await trazer(location.href, DO_QUE_SE_ESCREVE);
+        } else parou = true;
       } catch {
         mudou = true;
         dizer("Sem conexão: o texto está só nesta página. A próxima tentativa vem em instantes.");
@@ -130,6 +143,7 @@
       relogio = setTimeout(guardar, ESPERA);
     });
     formulario.addEventListener("submit", (evento) => {
+      if (evento.submitter?.formTarget === "_blank") return;
       if (subindo || guardando) {
         evento.preventDefault();
         if (guardando) a_enviar = () => {
@@ -148,6 +162,24 @@
       if (sem_progresso || (botao && botao.name === "descartar") || !campos.some((campo) => campo.files.length)) return;
       evento.preventDefault();
       subir(botao);
+    });
+    // Another piece beside the text, without leaving it.
+    formulario.addEventListener("click", async (evento) => {
+      const botao = evento.target.closest("[data-ler]");
+      if (!botao) return;
+      evento.preventDefault();
+      const endereco = new URL(location.href);
+      endereco.searchParams.set("peca", botao.value);
+      botao.blur();
+      try {
+        await trazer(endereco, ["pecas"]);
+      } catch {
+        dizer("Sem conexão: a peça não pôde ser aberta. O texto continua nesta página.");
+        return;
+      }
+      history.replaceState(null, "", endereco);
+      formulario.elements.namedItem("peca_aberta").value = botao.value;
+      document.getElementById("peca")?.focus({ preventScroll: true });
     });
     addEventListener("pageshow", () => {
       if (!("enviando" in formulario.dataset)) parou = false;

@@ -233,6 +233,8 @@ URLS: dict[str, dict[str, dict[str, int]]] = {
     "folha_csv": {"get": SO_FINANCEIRO, "post": SO_FINANCEIRO},
     "busca": {"get": DE_QUEM_ENTROU, "post": iguais(302, 200, 200, 200)},
     "processo": {"get": DO_CASO, "post": iguais(302, 200, 404, 200)},
+    # the drafts of the judgement: of who writes them and of who decides
+    "versoes_da_minuta": {"get": respostas(302, 404, 404, 404, juridico=200, diretor=200)},
     "diagrama": {"get": DE_QUEM_ENTROU, "post": DE_QUEM_ENTROU},
     "recibo": {"get": DO_CASO, "post": iguais(302, 200, 404, 200)},
     "peca": {"get": DO_CASO, "post": iguais(302, 200, 404, 200)},

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import URLResolver, get_resolver, reverse
 
-from processos.models import DocumentoDoCadastro, ExtratoImportado, Papel, Peca
+from processos.models import DocumentoDoCadastro, ExtratoImportado, Minuta, Papel, Peca
 from tests import fabricas as f
 from tests.conftest import fechar, preparado
 from workflows.models import FiltroFavorito
@@ -34,6 +34,7 @@ def endereco(nome: str, caso: f.Caso) -> str:
     argumentos = {
         "processo": [caso.pk],
         "recibo": [caso.pk, recibo.pk],
+        "versoes_da_minuta": [caso.pk, uma_minuta(caso).pk],
         "ato": [caso.pk, "protocolar_pedido"],
         "ato_sem_processo": ["lavrar_auto"],
         "peca": [peticao.pk],
@@ -56,6 +57,13 @@ def endereco(nome: str, caso: f.Caso) -> str:
 def um_extrato() -> ExtratoImportado:
     dados = {"nome": "x.csv", "importado_em": f.em("10/03/2026"), "autor": f.pessoa(f.FINANCEIRO), "lidas": 1}
     return ExtratoImportado.objects.get_or_create(sha256="0" * 64, defaults=dados)[0]
+
+
+def uma_minuta(caso: f.Caso) -> Minuta:
+    minuta, nova = Minuta.objects.get_or_create(processo=caso.processo, instancia="julgamento", estado="EM_REDACAO")
+    if nova:
+        minuta.versoes.create(numero=1, autor=f.pessoa(f.JURIDICO), escrita_em=f.em("12/03/2026 09:00"), texto={})
+    return minuta
 
 
 def um_filtro() -> FiltroFavorito:

@@ -61,11 +61,11 @@ def test_os_argumentos_da_defesa_ja_vem_na_minuta(recebida):
 @pytest.mark.parametrize(
     ("falta", "frase"),
     [
-        ("tese_1_resposta", "Responda a este argumento"),
-        ("tese_1_acolhe", "obrigatório"),
-        ("enq_1_resultado", "obrigatório"),
-        ("fundamentacao", "obrigatório"),
-        ("ementa", "obrigatório"),
+        ("tese_1_resposta", "Responda ao argumento 1: sem a resposta, a minuta não segue."),
+        ("tese_1_acolhe", "Diga se acolhe ou rejeita o argumento 1."),
+        ("enq_1_resultado", "Decida a penalidade do art. 57, I, a."),
+        ("fundamentacao", "Escreva a fundamentação."),
+        ("ementa", "Escreva a ementa."),
     ],
 )
 def test_minuta_incompleta_nao_segue(recebida, falta, frase):

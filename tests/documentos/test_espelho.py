@@ -58,7 +58,7 @@ def test_titulos_tabelas_e_qr_sao_semanticos():
 
 def test_rascunho_se_anuncia_e_celulas_levam_o_nome_da_coluna():
     arvore = pagina(documento(Tabela("t", ["Coluna A", "B"], [["1", "2"]], ["e", "d"]), rascunho=True))
-    assert "Rascunho" in arvore.text_content()
+    assert "Minuta, sem valor" in arvore.text_content()
     assert arvore.xpath("//td/@data-rotulo") == ["Coluna A", "B"]
     assert arvore.xpath("//td[2]/@class") == ["numero"]
 

@@ -1,6 +1,7 @@
 """The builders keep the safeguards of formularios.md: what each document must say, and what it must never say."""
 
 import datetime
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -304,6 +305,14 @@ def decidir(caso, decisao, por="dt") -> str:
     return lido(decisoes.decisao(ident("DEC", em=hora(25, 6, 10, 14)), decisao=decisao, por=caso.pessoas[por]))
 
 
+def minuta_de(versao):
+    minuta = versao.minuta
+    return decisoes.minuta(
+        ident("DEC", em=hora(24, 6)), processo=minuta.processo, instancia=minuta.instancia, texto=versao.texto,
+        de=f"{versao.autor} (Jurídico), versão {versao.numero}",
+    )  # fmt: skip
+
+
 class TestDecisoes:
     def test_cada_argumento_na_sua_linha_com_resposta(self, caso):
         caso.defesa()
@@ -372,7 +381,7 @@ class TestDecisoes:
         item = {"enquadramento": caso.multa().pk, "resultado": "", "infracao": "57-III-b", "valor": None}
         teses = [{"alega": "houve telefonema.", "resposta": "", "acolhe": None, "folha": ""}]
         versao = caso.versao(texto={**TEXTO, "teses": teses, "dispositivo": [item]})
-        texto = lido(decisoes.minuta(ident("DEC", em=hora(24, 6)), minuta=versao.minuta, versao=versao))
+        texto = lido(minuta_de(versao))
         assert "Ainda sem resposta: —" in texto and "(A decidir: a multa do art. 57, III, b.)" in texto
 
     def test_recurso_nao_agrava(self, caso):
@@ -422,12 +431,33 @@ class TestDecisoes:
         multa = caso.multa()
         item = {"enquadramento": multa.pk, "resultado": "mantido", "infracao": "57-III-b", "valor": "149.88"}
         versao = caso.versao(texto={**TEXTO, "dispositivo": [item]})
-        documento = decisoes.minuta(ident("DEC", em=hora(24, 6)), minuta=versao.minuta, versao=versao)
+        documento = minuta_de(versao)
         texto = lido(documento)
         assert documento.rascunho and documento.folha_inicial is None and not documento.codigo
         assert not [bloco for bloco in documento.blocos if isinstance(bloco, Assinatura)]
         assert POR_EXTENSO in texto and "Minuta de Lia Ficção Prado (Jurídico), versão 8." in texto
         assert "DEC 0000" not in texto
+
+    def test_o_dispositivo_mudado_por_quem_decide_traz_as_razoes_e_diz_de_quem_e_cada_parte(self, caso):
+        versao = caso.versao(texto={**TEXTO, "razoes": "A prova da fl. 12 basta."})
+        versao.autor = caso.pessoas["dt"].usuario
+        versao.save()
+        lia = caso.pessoas["juridico"].usuario
+        decisao = caso.decisao(
+            versao=versao, minutada_por=lia, texto=versao.texto, capitulos=[(caso.multa(), "cancelado", "0")]
+        )
+        texto = decidir(caso, decisao)
+        assert "Razões da autoridade A prova da fl. 12 basta." in texto
+        assert (
+            "Minuta de Lia Ficção Prado (Jurídico); dispositivo de Otávio Exemplo Nunes, que decide, na versão 8."
+            in texto
+        )
+
+    def test_quem_se_reautenticou_assina_dizendo_isso(self, caso):
+        decisao = caso.decisao(capitulos=[(caso.multa(), "mantido", "149.88")])
+        assert "com sessão autenticada por senha" in decidir(caso, decisao)
+        caso.pessoas["dt"] = replace(caso.pessoas["dt"], reautenticado_em=hora(25, 6, 10, 14))
+        assert "com nova autenticação por senha, no ato de assinar" in decidir(caso, decisao)
 
     def test_assinatura_imprime_a_impressao_digital_do_que_esta_no_documento(self, caso):
         versao = caso.versao()

@@ -134,9 +134,9 @@ def test_titulo_de_secao_nao_fica_sozinho_no_pe_da_folha():
 
 def test_rascunho_traz_a_marca_e_nao_tem_folha():
     texto = corrido(desenhar(decisao(rascunho=True, folha_inicial=None, numero="")))
-    assert texto.count("RASCUNHO") == 2
+    assert texto.count("MINUTA sem valor") == 2
     assert "dos autos" not in texto
-    assert "RASCUNHO" not in corrido(desenhar(decisao()))
+    assert "MINUTA" not in corrido(desenhar(decisao()))
 
 
 def test_fontes_vao_dentro_e_o_documento_diz_a_lingua():

@@ -229,3 +229,26 @@ def test_prorrogar_o_julgamento_e_recusado_e_a_tentativa_fica_registrada(recebid
 def test_o_ato_restrito_nao_aparece_como_ultimo_evento(enviada):
     assert enviada.processo.ultimo_evento.startswith("Defesa protocolada")
     assert Andamento.objects.filter(processo=enviada.pk).first().restrito
+
+
+# --- a decision is signed by who proved again who it is ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("quando", "assina"),
+    [(None, False), ("12/03/2026 08:54", False), ("12/03/2026 08:55", True), ("12/03/2026 09:01", False)],
+    ids=["sem senha", "há seis minutos", "há cinco", "no futuro"],
+)
+def test_sem_nova_autenticacao_a_porta_nao_deixa_assinar(em_prazo, quando, assina):
+    def arquivar():
+        return em_prazo.praticar(
+            "arquivar_de_oficio", "12/03/2026 09:00", quem=f.DIRETOR, motivo="O auto não descreve a conduta imputada.",
+            reautenticado_em=em(quando) if quando else None,
+        )  # fmt: skip
+
+    if assina:
+        assert arquivar().andamento.dados["reautenticado_em"] == "2026-03-12T08:55:00-03:00"
+        return
+    with pytest.raises(FormularioRecusado, match="digite a sua senha"):
+        arquivar()
+    assert em_prazo.penas == ["IMPUTADO"]

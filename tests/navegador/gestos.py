@@ -31,9 +31,16 @@ def _com_espacos(texto: str) -> str:
 
 
 def preencher(pagina: Page, campos: dict[str, Any]) -> None:
-    """Type at each label: a text, the words of an answer, ``True`` for a box, a file as ``um_pdf`` gives it."""
+    """Type at each label: a text, the words of an answer, ``True`` for a box, a file as ``um_pdf`` gives it.
+
+    In a form of several steps, a label that is not in this one is looked for in the next; what is folded is opened.
+    """
     for rotulo, valor in campos.items():
         controle = campo(pagina, rotulo)
+        while not controle.count() and continuar(pagina):
+            pass
+        for dobra in controle.locator("xpath=ancestor::details[not(@open)]/summary").all():
+            dobra.click()
         feitio = controle.evaluate("e => e.localName")
         if valor is True:
             controle.check()
@@ -49,8 +56,28 @@ def preencher(pagina: Page, campos: dict[str, Any]) -> None:
             controle.get_by_role("textbox").first.fill(valor)
 
 
+def continuar(pagina: Page) -> bool:
+    """Go to the next step, where there is one."""
+    botao = pagina.get_by_role("button", name=re.compile("^Continuar para"))
+    if not botao.count():
+        return False
+    daqui = pagina.get_by_role("button", name=botao.inner_text().strip(), exact=True)
+    botao.click()
+    expect(daqui).to_have_count(0)
+    return True
+
+
+def ate_o_envio(pagina: Page) -> None:
+    """To the step that sends; a form of one page is there."""
+    while continuar(pagina):
+        pass
+
+
 def enviar(pagina: Page) -> None:
-    """The one primary button of the page."""
+    """The one primary button of the page; a decision is signed with the password again."""
+    senha = campo(pagina, "Sua senha, para assinar")
+    if senha.count():
+        senha.fill(SENHA)
     pagina.locator("main button.botao-primario[type=submit]").first.click()
 
 
@@ -69,7 +96,8 @@ def praticar(pagina: Page, caso: str, titulo: str, campos: dict[str, Any] | None
 
 
 def enviado(pagina: Page) -> None:
-    """Send the page that is open, and leave it."""
+    """Send the page that is open, by its last step, and leave it."""
+    ate_o_envio(pagina)
     antes = pagina.url.partition("?")[0]
     enviar(pagina)
     pagina.wait_for_load_state()

@@ -87,7 +87,7 @@ def _recorre_um_dia_depois(janela, dia, caso: str) -> None:
     dia("31/03/2026 09:00")
     assert tarefas(financeiro) == ["Executar a decisão"]
     abrir_ato(socia, caso, "Interpor recurso")
-    assert "O prazo já terminou. Venceu em seg 30/03/2026." in palavras(socia)
+    assert "O prazo terminou às 23:59:59 de seg 30/03/2026, há 1 dia útil." in palavras(socia)
     preencher(socia, {"Fatos": "A via estava bloqueada.", "Argumentos": "A exigência não foi recepcionada."})
     enviado(socia)
     assert "Recurso: entrada registrada, fora do prazo" in palavras(socia)
@@ -116,7 +116,7 @@ def _o_recurso_nao_e_conhecido(janela, dia, caso: str) -> None:
     dia("28/04/2026 10:00")
     assert tarefas(presidente) == ["Decidir o recurso"]
     abrir_ato(presidente, caso, "Decidir e assinar")
-    assert "Não conhece do recurso." in palavras(presidente)
+    assert "Não conheço do recurso." in palavras(presidente)
     preencher(presidente, {"Li a minuta, a petição e a memória do valor.": True})
     enviado(presidente)
     assert tarefas(presidente) == []

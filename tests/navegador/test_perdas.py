@@ -12,7 +12,7 @@ from processos.models import Decisao, Peticao
 from tests.fabricas import DIRETOR, JURIDICO, OUTRO_JURIDICO, SUBSTITUTO_DO_DIRETOR, T1
 
 from .exame import conferir
-from .gestos import abrir_ato, campo, entrar, enviado, palavras, preencher
+from .gestos import abrir_ato, ate_o_envio, entrar, enviado, palavras, preencher
 
 FATOS = "O veículo saiu no horário, e o relógio do terminal estava adiantado."
 BOTAO = "main button.botao-primario[type=submit]"
@@ -30,6 +30,7 @@ def a_defender(janela, casos: dict[str, int], agora: Callable[[str], None]) -> P
 def _escrever(pagina: Page, casos: dict[str, int]) -> None:
     abrir_ato(pagina, f"/processos/{casos['em_prazo_defesa']}/", "Apresentar defesa")
     preencher(pagina, {"Fatos": FATOS})
+    ate_o_envio(pagina)
 
 
 def _peticoes(casos: dict[str, int]) -> int:
@@ -55,8 +56,9 @@ def test_sem_javascript_o_duplo_clique_tambem_apresenta_uma_so(janela, casos, ag
 def test_voltar_e_enviar_de_novo_nao_apresenta_outra_defesa(a_defender: Page, casos) -> None:
     enviado(a_defender)
     a_defender.go_back()
-    expect(a_defender.get_by_role("heading", level=1)).to_have_text("O processo mudou enquanto você lia")
-    assert "Defesa protocolada (PRT 000016/2026), no prazo." in palavras(a_defender)
+    expect(a_defender.get_by_text("Já enviada por você: defesa.")).to_be_visible()
+    expect(a_defender.locator("main").get_by_role("link", name="Ver o recibo", exact=True)).to_be_visible()
+    assert a_defender.locator(BOTAO).count() == 0
     assert _peticoes(casos) == 1
 
 
@@ -66,7 +68,7 @@ def test_a_conexao_que_cai_no_envio_nao_perde_o_texto(a_defender: Page, casos, j
     a_defender.wait_for_url("chrome-error://**")
     a_defender.context.set_offline(False)
     a_defender.go_back()
-    expect(campo(a_defender, "Fatos")).to_have_value(FATOS)
+    expect(a_defender.locator("main")).to_contain_text(FATOS)
     assert _peticoes(casos) == 0
     enviado(a_defender)
     assert "entrada registrada, no prazo" in palavras(a_defender)

@@ -22,6 +22,16 @@ def _estaticos(settings, tmp_path) -> None:
     settings.STATIC_ROOT = str(tmp_path)
 
 
+SENHA = "uma senha de teste"
+
+
+def com_senha(login: str) -> None:
+    """Give this person a password: signing a decision and entering ask for it."""
+    quem = pessoa(login)
+    quem.set_password(SENHA)
+    quem.save()
+
+
 @pytest.fixture
 def como() -> Callable[..., Client]:
     """A browser in which this person has entered, in the first of their capacities or in the one named."""

@@ -19,7 +19,7 @@ from tests.fabricas import (
 )
 from workflows.models import ArquivoDoRascunho, Pendencia
 
-from .conftest import escondido, texto
+from .conftest import SENHA, com_senha, escondido, texto
 
 pytestmark = pytest.mark.usefixtures("casa")
 em_prazo = preparado("em_prazo_defesa")
@@ -100,7 +100,7 @@ def test_guardar_a_minuta_volta_a_ela_e_enviar_exige_as_respostas(a_minutar, ago
     assert "Ementa parcial." in cliente.get(guardada["Location"]).content.decode()
     enviada = cliente.post(f"/processos/{a_minutar.pk}/enviar_minuta/", {**dados, "versao_lida": 1})
     assert enviada.status_code == 422
-    assert "Sem a resposta, a minuta não segue." in texto(enviada)
+    assert "sem a resposta, a minuta não segue." in texto(enviada)
     assert Minuta.objects.get(processo=a_minutar.pk).estado == "EM_REDACAO"
 
 
@@ -135,13 +135,16 @@ def test_quem_perde_a_corrida_le_quem_fez_e_quando_e_nao_perde_o_texto(a_minutar
 
 def test_decidir_mostra_as_respostas_a_conta_e_em_que_qualidade_se_assina(a_decidir, agora, como) -> None:
     agora("24/03/2026 09:00")
+    com_senha(DIRETOR)
     n = tarefa(a_decidir, "julgar")
     pagina = texto(como(DIRETOR).get(f"/processos/{a_decidir.pk}/assinar_decisao/?tarefa={n}"))
     assert "O relógio do terminal é aferido" in pagina
     assert "Multa imputada R$ 74,94" in pagina
     assert "Você assina como Diretor de Transportes, titular" in pagina
     feito = como(DIRETOR).post(
-        f"/processos/{a_decidir.pk}/assinar_decisao/", {"tarefa": n, "versao": 1, "li": "on"}, follow=True
+        f"/processos/{a_decidir.pk}/assinar_decisao/",
+        {"tarefa": n, "versao": 1, "li": "on", "senha": SENHA},
+        follow=True,
     )
     assert feito.redirect_chain == [(f"/processos/{a_decidir.pk}/", 303)]
     assert "Decisão assinada" in texto(feito)

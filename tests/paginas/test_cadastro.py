@@ -103,4 +103,4 @@ def test_as_paginas_dos_atos_da_instrucao_abrem(caso, agora, como):
     dados = {"ementa": "Hora.", "relatorio": "R.", "resposta_1": "A do terminal.", "conclusao": "manter"}
     caso.praticar("emitir_parecer", "12/03/2026 11:00", quem=f.JURIDICO, **dados)
     minuta = como(f.JURIDICO).get(reverse("ato", args=[caso.pk, "enviar_minuta"]))
-    assert "Parecer PAR 000001/2026" in texto(minuta) and "Parecer que a decisão cita" in texto(minuta)
+    assert "Parecer jurídico PAR 000001/2026" in texto(minuta) and "Parecer que a decisão cita" in texto(minuta)

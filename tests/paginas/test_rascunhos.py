@@ -10,20 +10,11 @@ from tests.conftest import preparado
 from tests.fabricas import FISCAL, JURIDICO, T1, T2, arquivo, pessoa
 from workflows.models import ArquivoDoRascunho, Rascunho
 
-from .conftest import escondido, texto
+from .conftest import SENHA, com_senha, escondido, texto
 
 pytestmark = pytest.mark.usefixtures("casa")
 em_prazo = preparado("em_prazo_defesa")
 a_minutar = preparado("defesa_recebida")
-
-
-SENHA = "uma senha de teste"
-
-
-def com_senha(login: str) -> None:
-    quem = pessoa(login)
-    quem.set_password(SENHA)
-    quem.save()
 
 
 @pytest.fixture

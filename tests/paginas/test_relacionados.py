@@ -6,12 +6,12 @@ from django.test.utils import CaptureQueriesContext
 
 from processos import relacionados
 from processos.acesso import atuar
-from processos.models import Decisao
+from processos.models import Andamento, Decisao
 from tests import fabricas as f
 from tests.conftest import preparado
 from workflows.motor.paginas import relacionados as pagina_dos_relacionados
 
-from .conftest import escondido, texto
+from .conftest import SENHA, com_senha, escondido, texto
 
 pytestmark = pytest.mark.django_db
 a = preparado("minuta_enviada", numero=951)
@@ -129,16 +129,26 @@ def test_da_pagina_do_processo_se_chega_a_assinar_todas_as_decisoes(a, b, agora,
     a.reunir(b, quando="23/03/2026 09:00")
     b.minutar("23/03/2026 10:00")
     agora("24/03/2026 09:00")
+    com_senha(f.DIRETOR)
     cliente, endereco = como(f.DIRETOR), f"/processos/{a.pk}/julgar_reunidos/"
     assert f'href="{endereco}"' in cliente.get(f"/processos/{a.pk}/").content.decode()
     pagina = cliente.get(endereco)
     assert "Decisão conjunta até qua 08/04/2026" in texto(pagina)
-    dados = {nome: escondido(pagina, nome) for nome in ("chave", "tarefa", "aberta_em", "versao_1", "versao_2")}
-    assert cliente.post(endereco, {**dados, "li_1": "on"}).status_code == 422
+    assert "Julgo improcedente a defesa e mantenho a multa do art. 57, III, b, no valor de R$ 149,88" in texto(pagina)
+    da_pagina = ("chave", "tarefa", "aberta_em", "versao_1", "versao_2", "lido_1", "lido_2")
+    dados = {nome: escondido(pagina, nome) for nome in da_pagina} | {"li_1": "on", "li_2": "on"}
+    assert cliente.post(endereco, dados).status_code == 422, "without the password"
+    dados["senha"] = SENHA
+    assert cliente.post(endereco, {**dados, "li_2": ""}).status_code == 422
+    mudado = cliente.post(endereco, {**dados, "lido_2": dados["lido_1"]})
+    assert mudado.status_code == 422 and "O dispositivo mudou" in texto(mudado)
+    assert escondido(mudado, "lido_2") == dados["lido_2"], "and the page shows what is to be read"
     assert not Decisao.objects.exists()
-    assert cliente.post(endereco, {**dados, "li_1": "on", "li_2": "on"}).status_code == 303
+    assert cliente.post(endereco, dados).status_code == 303
     assert Decisao.objects.count() == 2
-    assert cliente.post(endereco, {**dados, "li_1": "on", "li_2": "on"}).status_code == 303, "sent twice, answered once"
+    assinadas = Andamento.objects.filter(ato="julgar_reunidos").values_list("processo", "dados__reautenticado_em")
+    assert dict(assinadas) == {caso.pk: "2026-03-24T09:00:00-03:00" for caso in (a, b)}
+    assert cliente.post(endereco, dados).status_code == 303, "sent twice, answered once"
     assert Decisao.objects.count() == 2
 
 

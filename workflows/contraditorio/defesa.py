@@ -209,7 +209,13 @@ class DespachoForm(FormularioDeAto):
         return {"recebe": self.cleaned_data["receber"] == "sim", "motivo": self.cleaned_data["motivo"]}
 
 
-@ato("Decidir se recebe a defesa", papeis=Papel.DIRETOR_DE_TRANSPORTES, formulario=DespachoForm, artigo="art. 66")
+@ato(
+    "Decidir se recebe a defesa",
+    papeis=Papel.DIRETOR_DE_TRANSPORTES,
+    formulario=DespachoForm,
+    artigo="art. 66",
+    assina=True,
+)
 def despachar_recebimento(
     processo: Processo, autor: Atuacao, *, agora: datetime.datetime, recebe: bool, motivo: str
 ) -> Feito:

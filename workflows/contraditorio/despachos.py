@@ -79,7 +79,11 @@ class DespacharPeticaoForm(FormularioDeReabertura):
 
 
 @ato(
-    "Despachar a petição", papeis=Papel.DIRETOR_DE_TRANSPORTES, formulario=DespacharPeticaoForm, artigo="arts. 65 a 67"
+    "Despachar a petição",
+    papeis=Papel.DIRETOR_DE_TRANSPORTES,
+    formulario=DespacharPeticaoForm,
+    artigo="arts. 65 a 67",
+    assina=True,
 )
 def despachar_peticao(
     processo: Processo, autor: Atuacao, *, agora: datetime.datetime, peticao: Peticao, como: str, recebe: bool, motivo: str,
@@ -218,6 +222,7 @@ def _so_concluido(processo: Processo) -> str:
     artigo="art. 67; Lei 9.784/1999, art. 65, por analogia",
     com_tarefa=False,
     cabe=_so_concluido,
+    assina=True,
 )
 def reabrir_processo(
     processo: Processo, autor: Atuacao, *, agora: datetime.datetime, motivo: str, falta: str, fica_com: str

@@ -12,28 +12,14 @@ from processos.acesso import Atuacao
 from processos.documentos import decisoes as documento
 from processos.documentos.emissao import emitir
 from processos.formatos import data_longa
-from processos.models import (
-    Decisao,
-    Enquadramento,
-    EscolhaVigente,
-    MaiorValorDeReferencia,
-    Minuta,
-    Papel,
-    Prazo,
-    Processo,
-    Reconsideracao,
-    Recurso,
-    Revisao,
-)
+from processos.models import Decisao, Enquadramento, Minuta, Papel, Prazo, Processo, Reconsideracao, Recurso, Revisao
 from processos.models.decisao import Instancia
 from processos.models.peca import Grupo
 from processos.recusas import Recusa
 from processos.regras.alcance import pode_julgar_penalidade
 from processos.regras.infracoes import CATALOGO
-from processos.regras.penalidades import mvr_em, valor_da_multa
 from processos.regras.recursos import pode_substituir_no_recurso
 from processos.regras.revisao import pode_restabelecer
-from processos.regras.tempo import data_local
 
 from ..expediente.certificar import certificar_atraso
 from ..expediente.providencia import abrir_providencia, encerrar_alertas
@@ -41,8 +27,11 @@ from ..motor.atos import Feito, FormularioDeAto, ato
 from ..motor.relogio import ao_vencer
 from ..tesouraria.depositos import cumprir_prazo
 from .alcance import a_reconsiderar, julgadas, recurso_pendente, subsistentes
+from .capitulos import valor_decidido
 from .defesa import ALERTAS
-from .minuta import INSTANCIA_DO_NO, conferir_versao, enquadramentos_em_causa
+from .formulario_da_decisao import AssinarForm
+from .instancia import INSTANCIA_DO_NO, enquadramentos_em_causa
+from .minuta import da_versao
 from .perguntas import notificado_da_autuacao
 from .provas import exigir_despacho
 from .vias import prejudicar_reconsideracao, prejudicar_recurso
@@ -62,25 +51,6 @@ PRAZO = {
 Resultado = Enquadramento.Resultado
 
 
-def valor_decidido(enquadramento: Enquadramento, resultado: str, infracao: str) -> Decimal:
-    """The amount of a decided penalty: always the band of its article at the MVR of the fact (guarantee 12)."""
-    if resultado == Resultado.CANCELADO:
-        return Decimal(0)
-    if resultado == Resultado.MANTIDO:
-        return enquadramento.valor
-    regra = CATALOGO[infracao]
-    if regra.percentual is None:
-        return Decimal(0)
-    dia = data_local(enquadramento.auto.fato_em)
-    return valor_da_multa(
-        mvr=mvr_em(MaiorValorDeReferencia.tabela(), dia),
-        percentual=regra.percentual,
-        escolhas=EscolhaVigente.em(dia),
-        data_do_fato=dia,
-        citacao=regra.citacao,
-    ).valor
-
-
 def impedimento_de_decidir(processo: Processo, autor: Atuacao) -> str:
     """The Diretor-Presidente's chair is not for who decided before, titular or substitute (guarantee 3)."""
     if autor.papel != Papel.DIRETOR_PRESIDENTE:
@@ -89,38 +59,29 @@ def impedimento_de_decidir(processo: Processo, autor: Atuacao) -> str:
     return "" if pode else motivo
 
 
-class AssinarForm(FormularioDeAto):
-    template = "motor/decidir.html"
-
-    versao = forms.IntegerField(label="Versão da minuta", widget=forms.HiddenInput, required=False)
-    li = forms.BooleanField(label="Li a minuta, a petição e a memória do valor.")
-
-    def preparar(self) -> None:
-        instancia = INSTANCIA_DO_NO.get(self.no, Instancia.JULGAMENTO)
-        self.minuta = self.processo.minutas.filter(instancia=instancia, estado=Minuta.Estado.ENVIADA).first()
-        self.ultima = self.minuta.ultima if self.minuta else None
-        self.fields["versao"].initial = self.ultima.numero if self.ultima else None
-
-    def clean_versao(self) -> int | None:
-        return conferir_versao(self.cleaned_data["versao"], self.ultima)
-
-    def dados_do_ato(self) -> dict:
-        return {"minuta": self.minuta}
-
-
 @ato(
     "Decidir e assinar",
     papeis=DIRETORES,
     formulario=AssinarForm,
     artigo="arts. 66 e 67",
     impedimento=impedimento_de_decidir,
+    assina=True,
 )
-def assinar_decisao(processo: Processo, autor: Atuacao, *, agora: datetime.datetime, minuta: Minuta | None) -> Feito:
-    """Sign the version before one's eyes: machine, chapters, document. No decision without all arguments answered."""
+def assinar_decisao(
+    processo: Processo, autor: Atuacao, *, agora: datetime.datetime, minuta: Minuta | None, mudado: dict | None
+) -> Feito:
+    """Sign the version before one's eyes: machine, chapters, document. No decision without all arguments answered.
+
+    ``mudado``: the text with another operative part, and its reasons; it becomes a version of who decides.
+    """
     if minuta is None or minuta.ultima is None:
         raise Recusa("Não há minuta enviada para assinar.")
     exigir_despacho(processo, autor)
-    texto, instancia = minuta.ultima.texto, Instancia(minuta.instancia)
+    minutada_por = minuta.ultima.autor
+    if mudado is not None:
+        minuta.versoes.create(numero=minuta.ultima.numero + 1, autor=autor.usuario, escrita_em=agora, texto=mudado)
+    versao = minuta.ultima
+    texto, instancia = versao.texto, Instancia(minuta.instancia)
     conferir_texto(texto)
     conferir_notificacao(processo)
     _conferir_penalidades(processo, instancia, texto, agora)
@@ -128,8 +89,8 @@ def assinar_decisao(processo: Processo, autor: Atuacao, *, agora: datetime.datet
     decisao = Decisao.objects.create(
         processo=processo,
         instancia=instancia,
-        versao=minuta.ultima,
-        minutada_por=minuta.ultima.autor,
+        versao=versao,
+        minutada_por=minutada_por,
         decidida_por=autor.usuario,
         papel=autor.papel,
         designacao=autor.competencia,
@@ -153,7 +114,11 @@ def assinar_decisao(processo: Processo, autor: Atuacao, *, agora: datetime.datet
     )
     decisao.save()
     encerrar_alertas(processo, PRAZO[instancia], autor)
-    return Feito(texto=f"{decisao.get_instancia_display()} assinada ({decisao.numero}).", peca=decisao.peca)
+    return Feito(
+        texto=f"{decisao.get_instancia_display()} assinada ({decisao.numero}).",
+        peca=decisao.peca,
+        dados=da_versao(versao),
+    )
 
 
 def conferir_notificacao(processo: Processo) -> None:
@@ -168,7 +133,7 @@ def conferir_texto(texto: dict) -> None:
     sem_resposta = [str(n) for n, t in enumerate(texto["teses"], start=1) if t["acolhe"] is None or not t["resposta"]]
     if sem_resposta:
         raise Recusa(f"Falta responder ao argumento {', '.join(sem_resposta)}. Devolva a minuta ao Jurídico.")
-    if any(not item["resultado"] for item in texto["dispositivo"]):
+    if any(not (item["resultado"] and item["infracao"]) for item in texto["dispositivo"]):
         raise Recusa("O dispositivo não decide todas as penalidades. Devolva a minuta ao Jurídico.")
 
 
@@ -313,7 +278,8 @@ def devolver_minuta(
         raise Recusa("Não há minuta enviada para devolver.")
     minuta.devolver(observacoes)
     minuta.save()
-    return Feito(texto=f"Minuta devolvida ao Jurídico: {observacoes}", restrito=True)
+    dados = {**(da_versao(minuta.ultima) if minuta.ultima else {}), "observacoes": observacoes}
+    return Feito(texto=f"Minuta devolvida ao Jurídico: {observacoes}", restrito=True, dados=dados)
 
 
 class ProrrogarForm(FormularioDeAto):

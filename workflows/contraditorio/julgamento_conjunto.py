@@ -19,8 +19,10 @@ from processos.regras import reuniao as regras
 from ..models import Pendencia
 from ..motor.atos import ATOS, Feito, FormularioDeAto, ato
 from ..motor.porta import arrematar, pode_praticar
+from .capitulos import pela_lei
+from .formulario_da_decisao import conferir_lido, conferir_versao, marca_do_lido
+from .instancia import enquadramentos_em_causa
 from .julgamento import assinar_decisao
-from .minuta import conferir_versao
 from .reuniao import ARTIGO, numeros_de, reunidos_a
 
 SEM_MINUTA = "falta a minuta do Jurídico (art. 66)."
@@ -28,12 +30,17 @@ SEM_MINUTA = "falta a minuta do Jurídico (art. 66)."
 
 @dataclass(frozen=True)
 class Item:
-    """One auto of the joint decision: the version of its draft that waits, if it came, and its period, if it has one."""
+    """One auto of the joint decision: the version of its draft that waits, if it came, and its period, if it has one.
+
+    ``texto`` is that version with the amounts of the law, ``lido`` what tells it from any other.
+    """
 
     n: int
     reunido: AutoReunido
     ultima: VersaoDaMinuta | None
     prazo: Prazo | None
+    texto: dict[str, Any]
+    lido: str
 
 
 class JulgarReunidosForm(FormularioDeAto):
@@ -47,13 +54,14 @@ class JulgarReunidosForm(FormularioDeAto):
         self.ate = regras.vencimento_da_decisao_conjunta(relacionados.que_correm(prazos))
         enviadas = _enviadas(reunidos)
         self.itens = [
-            Item(n, reunido, enviadas.get(reunido.processo_id), prazos.get(reunido.processo_id))
+            _item(n, reunido, enviadas.get(reunido.processo_id), prazos.get(reunido.processo_id))
             for n, reunido in enumerate(reunidos, start=1)
         ]
         for item in self.itens:
             self.fields[f"versao_{item.n}"] = forms.IntegerField(
                 widget=forms.HiddenInput, required=False, initial=item.ultima.numero if item.ultima else None
             )
+            self.fields[f"lido_{item.n}"] = forms.CharField(widget=forms.HiddenInput, required=False, initial=item.lido)
             self.fields[f"li_{item.n}"] = forms.BooleanField(
                 label=f"Li a minuta do processo {item.reunido.processo}, a petição e a memória do valor."
             )
@@ -63,12 +71,18 @@ class JulgarReunidosForm(FormularioDeAto):
         for item in self.itens:
             try:
                 conferir_versao(dados.get(f"versao_{item.n}"), item.ultima)
+                conferir_lido(dados.get(f"lido_{item.n}", ""), item.lido)
             except forms.ValidationError as mudou:
                 self.add_error(f"li_{item.n}", mudou)
         return dados
 
     def dados_do_ato(self) -> dict[str, Any]:
         return {"minutas": {item.reunido: item.ultima.minuta if item.ultima else None for item in self.itens}}
+
+
+def _item(n: int, reunido: AutoReunido, ultima: VersaoDaMinuta | None, prazo: Prazo | None) -> Item:
+    texto = pela_lei(ultima.texto, enquadramentos_em_causa(reunido.processo)) if ultima else {}
+    return Item(n, reunido, ultima, prazo, texto, marca_do_lido(ultima, texto))
 
 
 def _enviadas(reunidos: list[AutoReunido]) -> dict[int, VersaoDaMinuta]:
@@ -100,6 +114,7 @@ def _com_outro_por_julgar(processo: Processo) -> str:
     com_tarefa=False,
     cabe=_com_outro_por_julgar,
     alcanca=reunidos_a,
+    assina=True,
 )
 def julgar_reunidos(
     processo: Processo, autor: Atuacao, *, agora: datetime.datetime, minutas: dict[AutoReunido, Minuta | None]
@@ -130,7 +145,7 @@ def _assinar(
     try:
         if minuta is None or not permitido:
             raise Recusa(motivo if minuta else SEM_MINUTA)
-        feito = assinar_decisao(um, autor, agora=agora, minuta=minuta)
+        feito = assinar_decisao(um, autor, agora=agora, minuta=minuta, mudado=None)
     except Recusa as recusa:
         raise Recusa(f"Nada foi assinado. Processo {um}: {recusa.mensagem}") from recusa
     reunido.decisao = um.decisoes.get(instancia=Instancia.JULGAMENTO, em_vigor=True)
@@ -140,5 +155,5 @@ def _assinar(
         texto=f"Decisão assinada ({reunido.decisao.numero}), no mesmo ato que a do processo {outros} (decisão 15).",
         no="julgar",
         peca=feito.peca,
-        dados={"reuniao": reunido.reuniao_id},
+        dados={**feito.dados, "reuniao": reunido.reuniao_id},
     )

@@ -113,7 +113,7 @@ def _feito(pedido: PedidoDeProva, texto: str, peca: Peca) -> Feito:
     return Feito(texto=texto, peca=peca, conclui=not resta)
 
 
-@ato("Deferir a prova", papeis=DIRETORES, formulario=DeferirForm, artigo=f"art. 66; {regras.FONTE}")
+@ato("Deferir a prova", papeis=DIRETORES, formulario=DeferirForm, artigo=f"art. 66; {regras.FONTE}", assina=True)
 def deferir_prova(
     processo: Processo, autor: Atuacao, *, agora: datetime.datetime, prova: PedidoDeProva, produtor: str, motivo: str
 ) -> Feito:
@@ -124,7 +124,7 @@ def deferir_prova(
     return _feito(prova, f"Prova deferida ({peca.numero}): {prova.pede}", peca)
 
 
-@ato("Indeferir a prova", papeis=DIRETORES, formulario=IndeferirForm, artigo=f"art. 66; {regras.FONTE}")
+@ato("Indeferir a prova", papeis=DIRETORES, formulario=IndeferirForm, artigo=f"art. 66; {regras.FONTE}", assina=True)
 def indeferir_prova(
     processo: Processo, autor: Atuacao, *, agora: datetime.datetime, prova: PedidoDeProva, fundamento: str, motivo: str
 ) -> Feito:

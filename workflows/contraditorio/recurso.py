@@ -34,7 +34,13 @@ class RemessaForm(FormularioDeAto):
     motivo = forms.CharField(label="Motivo", widget=forms.Textarea(attrs={"rows": 5}), min_length=10)
 
 
-@ato("Remeter o recurso", papeis=Papel.DIRETOR_DE_TRANSPORTES, formulario=RemessaForm, artigo="art. 67, § 1º")
+@ato(
+    "Remeter o recurso",
+    papeis=Papel.DIRETOR_DE_TRANSPORTES,
+    formulario=RemessaForm,
+    artigo="art. 67, § 1º",
+    assina=True,
+)
 def remeter_recurso(
     processo: Processo, autor: Atuacao, *, agora: datetime.datetime, retratacao: str, motivo: str
 ) -> Feito:

@@ -165,6 +165,7 @@ def _antes_do_julgamento(processo: Processo) -> str:
     com_tarefa=False,
     cabe=_antes_do_julgamento,
     alcanca=nomeados,
+    assina=True,
     ajuda="Para decidir no mesmo ato autos do mesmo transportador. Cada um mantém os seus prazos, o seu depósito e a "
     "sua decisão; a decisão conjunta respeita o vencimento mais próximo.",
 )
@@ -228,6 +229,7 @@ def _reunido(processo: Processo) -> str:
     com_tarefa=False,
     cabe=_reunido,
     alcanca=reunidos_a,
+    assina=True,
     ajuda="Desfaz a reunião inteira: cada auto volta a ser julgado no seu processo. Nenhum prazo nem depósito muda.",
 )
 def separar_autos(processo: Processo, autor: Atuacao, *, agora: datetime.datetime, motivo: str) -> Feito:

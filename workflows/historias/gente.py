@@ -92,6 +92,7 @@ def praticar(
             processo=processo.pk if processo else None,
             tarefa=pendencia.task_id if pendencia else None,
             dados=dados,
+            reautenticado_em=agora,
         )
     except Recusa as recusa:
         return recusa

@@ -129,6 +129,7 @@ class Palco:
                 passo.ato, autor=self.usuarios[passo.quem], papel=passo.papel, agora=agora, dados=dados, arquivos=arquivos,
                 processo=processo.pk if processo else None,
                 tarefa=contexto.pendencia.task_id if passo.tarefa and contexto.pendencia else None,
+                reautenticado_em=agora,
             )  # fmt: skip
         except Recusa as erro:
             recusa = erro

@@ -199,6 +199,13 @@ def _minuta(formulario: FormularioDeAto, sorteio: Random, agora: datetime.dateti
     return dados
 
 
+def _assinar(formulario: FormularioDeAto, sorteio: Random, agora: datetime.datetime) -> Dados:
+    """The draft as it came, most times; now and then another operative part, with its reasons."""
+    if sorteio.random() < 0.85:
+        return {campo: mostrado(formulario, campo) for campo in formulario.fields if campo != "li"}
+    return _minuta(formulario, sorteio, agora) | {"razoes": frase(sorteio), "lido": None}
+
+
 PROPRIOS: dict[str, Callable[[FormularioDeAto, Random, datetime.datetime], Dados]] = {
     "lavrar_auto": _lavrar,
     "emitir_notificacao": _emitir,
@@ -211,4 +218,5 @@ PROPRIOS: dict[str, Callable[[FormularioDeAto, Random, datetime.datetime], Dados
     "conciliar_deposito": _conciliar,
     "enviar_minuta": _minuta,
     "salvar_minuta": _minuta,
+    "assinar_decisao": _assinar,
 }

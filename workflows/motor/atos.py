@@ -58,6 +58,7 @@ class FormularioDeAto(forms.Form):
 
     template = "motor/ato.html"
     guarda: ClassVar[bool] = False  # a long form: what is typed is kept as a draft of its author (motor.rascunhos)
+    status_da_recusa: int = 422  # of the page that shows the form again
     confirma: ClassVar[tuple[str, ...]] = ()  # hidden fields that a simulation fills, sent back with the confirmation
     etapas: ClassVar[tuple[Etapa, ...]] = ()  # the last one sends what the others kept in the draft
 
@@ -116,6 +117,7 @@ class Ato:
     sobre_a_tarefa: Callable[[Pendencia, Atuacao], str] | None = None  # it answers none: it is about who has it
     ajuda: str = ""
     pagina: str = ""  # the act on whose page this one is a second button, and shares its draft
+    assina: bool = False  # a decision: its author proves again who it is, at that moment (acesso.pode_assinar)
     poderes: str = "peticionar"  # what a representative's registered powers must reach (acesso.PODERES)
 
     @property

@@ -7,7 +7,7 @@ import datetime
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from django.db import IntegrityError, models, transaction
 from django.db.models import Exists, FilteredRelation, OuterRef, Q, QuerySet, Subquery
@@ -171,7 +171,7 @@ def com_leitura(pendencias: QuerySet[Pendencia], usuario: Usuario) -> QuerySet[P
     return pendencias.annotate(lida=Exists(Leitura.objects.filter(pendencia=OuterRef("pk"), usuario=usuario)))
 
 
-def ler(autor: Atuacao, pendencias: Iterable[Pendencia]) -> None:
+def ler(autor: Atuacao, pendencias: Iterable[Any]) -> None:
     """The person opened these tasks (each a row of ``com_leitura``), or their case, in the role they wait for."""
     novas = {p.pk for p in pendencias if autor.interno and p.papel == autor.papel and not p.lida}
     if novas:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -132,13 +132,17 @@ def praticar(
     arquivos: Any = None,
     chave: uuid.UUID | None = None,
     atuacao: str = "",
+    reautenticado_em: datetime.datetime | None = None,
 ) -> Resultado:
     """Perform an act. Raises ``Recusa`` (with its HTTP status) or ``FormularioRecusado``; then nothing changed.
 
     ``chave`` is the form's own token: sent twice (double click, page reloaded) it answers with the first result.
+    ``reautenticado_em``: when whoever calls saw the author prove again who it is; without it no decision is signed.
     """
     ato = buscar(nome)
     quem = acesso.atuar(autor, papel, agora, chave=atuacao)
+    if ato.assina:
+        quem = replace(quem, reautenticado_em=reautenticado_em)
     try:
         with transaction.atomic(), contexto_do_ato.praticando(agora, quem):
             return _dentro(ato, quem, agora, processo, tarefa, dados or {}, arquivos, chave)
@@ -186,7 +190,10 @@ def arrematar(
     """
     _seguir(feito, processo, pendencia, quem)
     mudancas = trava.mudancas()
-    andamento = registro.anotar(processo, nome, feito.texto, dados=feito.dados, restrito=feito.restrito, chave=chave)
+    assinada = {"reautenticado_em": quem.reautenticado_em.isoformat()} if quem.reautenticado_em else {}
+    andamento = registro.anotar(
+        processo, nome, feito.texto, dados={**feito.dados, **assinada}, restrito=feito.restrito, chave=chave
+    )
     if processo is not None:
         atualizar_fase(processo)
     trava.propagar(processo, mudancas, contexto_do_ato.agora())
@@ -207,7 +214,11 @@ def _travado(ato: Ato, quem: Atuacao, pk: int | None, dados: MultiValueDict) -> 
 
 
 def _executar(ato: Ato, formulario, processo, quem, agora) -> Feito:
+    assinavel, motivo = acesso.pode_assinar(quem, agora) if ato.assina else (True, "")
     if not formulario.is_valid():
+        raise FormularioRecusado(formulario)
+    if not assinavel:
+        formulario.add_error(None, motivo)
         raise FormularioRecusado(formulario)
     try:
         return ato.executar(processo, quem, agora=agora, **formulario.dados_do_ato())

@@ -27,8 +27,25 @@ from processos.recusas import Recusa
 from ..models import ArquivoDoRascunho, Rascunho
 from .atos import FormularioDeAto
 
-DO_ENVIO = frozenset(["csrfmiddlewaretoken", "chave", "tarefa", "aberta_em", "hora_do_cliente", "senha"])
-DOS_BOTOES = frozenset(["continuar", "acrescentar", "simular", "guardar", "descartar", "retirar", "rascunho", "etapa"])
+DO_ENVIO = frozenset(
+    ["csrfmiddlewaretoken", "chave", "tarefa", "aberta_em", "hora_do_cliente", "senha", "li", "lido", "versao"]
+)
+DOS_BOTOES = frozenset(
+    [
+        "continuar",
+        "acrescentar",
+        "atualizar",
+        "simular",
+        "ver",
+        "ler",
+        "guardar",
+        "descartar",
+        "retirar",
+        "rascunho",
+        "etapa",
+        "peca_aberta",
+    ]
+)
 NAO_SE_GUARDAM = DO_ENVIO | DOS_BOTOES
 LIMITE_DO_TEXTO = 2_000_000  # characters
 
@@ -69,9 +86,14 @@ def completar(rascunho: Rascunho | None, dados: QueryDict, da_etapa: Callable[[s
     for nome in [n for n in todos if da_etapa(n)]:
         del todos[nome]
     for nome, valores in dados.lists():
-        if da_etapa(nome) or nome in NAO_SE_GUARDAM:
+        if da_etapa(nome) or not se_guarda(nome):
             todos.setlist(nome, valores)
     return todos
+
+
+def se_guarda(nome: str) -> bool:
+    """Whether a draft keeps this field; what is said of each of several (`li_2`) is as what is said of one."""
+    return nome.rstrip("_0123456789") not in NAO_SE_GUARDAM
 
 
 def guardar(
@@ -89,7 +111,7 @@ def guardar(
     ``vez`` is the one the page was opened with (0: there was none). RascunhoMudou when it is no longer so, unless the
     same page saved last: it may not have heard the answer.
     """
-    escritos = {n: list(v) for n, v in dados.items() if n not in NAO_SE_GUARDAM and (so is None or so(n))}
+    escritos = {n: list(v) for n, v in dados.items() if se_guarda(n) and (so is None or so(n))}
     pagina = {"aberta_em": list(dados["aberta_em"])} if dados.get("aberta_em") else {}
     if sum(len(texto) for valores in escritos.values() for texto in valores) > LIMITE_DO_TEXTO:
         raise Recusa("O texto passa de dois milhões de letras. Junte-o como PDF.")

@@ -14,6 +14,7 @@ from .paginas import (
     listas,
     lote,
     mapa,
+    minutas,
     portal,
     processo,
     rascunhos,
@@ -55,6 +56,7 @@ urlpatterns = [
     path("procedimentos/<slug:nome>.bpmn", mapa.diagrama, name="diagrama"),
     path("processos/<int:pk>/", processo.processo, name="processo"),
     path("processos/<int:pk>/recibos/<int:peca>/", recibo.recibo, name="recibo"),
+    path("processos/<int:pk>/minutas/<int:minuta>/", minutas.versoes, name="versoes_da_minuta"),
     path("processos/<int:pk>/<slug:nome>/", ato.ato, name="ato"),
     path("atos/<slug:nome>/", ato.ato, name="ato_sem_processo"),
 ]

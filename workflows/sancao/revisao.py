@@ -20,7 +20,8 @@ from processos.models.peca import Grupo
 from processos.regras import revisao as regras
 from processos.regras.infracoes import CATALOGO
 
-from ..contraditorio.julgamento import DIRETORES, impedimento_de_decidir, valor_decidido
+from ..contraditorio.capitulos import novos_enquadramentos, valor_decidido
+from ..contraditorio.julgamento import DIRETORES, impedimento_de_decidir
 from ..motor.atos import Feito, FormularioDeAto, ato
 from . import contas, desfazer
 from .flow import SancaoFlow
@@ -89,6 +90,7 @@ def _a_arquivar(processo: Processo) -> str:
     com_tarefa=False,
     cabe=_a_arquivar,
     impedimento=impedimento_de_rever,
+    assina=True,
     ajuda="Encerra o auto sem penalidade, antes de decisão. O depósito volta ao transportador.",
 )
 def arquivar_de_oficio(processo: Processo, autor: Atuacao, *, agora: datetime.datetime, motivo: str) -> Feito:
@@ -150,6 +152,7 @@ class AnularForm(FormularioDeAto):
     com_tarefa=False,
     cabe=_nao_anulado,
     impedimento=impedimento_de_rever,
+    assina=True,
     ajuda="O ato escolhido e os que dele dependem caem; o processo recomeça daí. O transportador é notificado.",
 )
 def anular_desde(processo: Processo, autor: Atuacao, *, agora: datetime.datetime, desde: str, motivo: str) -> Feito:
@@ -195,16 +198,7 @@ class ReverForm(FormularioDeAto):
                 help_text=dinheiro(e.valor) if e.valor else e.pena,
             )
             self.fields[f"enq_{e.ordem}_infracao"] = forms.ChoiceField(
-                label="Novo enquadramento",
-                required=False,
-                choices=[
-                    ("", "—"),
-                    *(
-                        (i.chave, f"{i.citacao}: {i.resumo}")
-                        for i in CATALOGO.values()
-                        if i.pena in ("multa", "advertencia") and i.imputavel
-                    ),
-                ],
+                label="Novo enquadramento", required=False, choices=novos_enquadramentos()
             )
         self.order_fields([*(n for n in self.fields if n != "motivo"), "motivo"])
 
@@ -264,6 +258,7 @@ def _a_rever(processo: Processo) -> str:
     com_tarefa=False,
     cabe=_a_rever,
     impedimento=impedimento_de_rever,
+    assina=True,
     ajuda="Só em favor do transportador. Para agravar, anule desde a notificação da autuação.",
 )
 def rever_decisao(

@@ -12,6 +12,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
+from django.views.decorators.debug import sensitive_post_parameters
 
 from processos import consultas
 from processos.acesso import Atuacao
@@ -25,16 +26,17 @@ from ..atos import ATOS, Ato, Contexto, FormularioDeAto
 from ..erros import recusado
 from ..porta import NAO_EXISTE, FormularioRecusado, Resultado
 from ..rascunhos import RascunhoMudou
-from . import etapas, pagina
+from . import assinatura, etapas, pagina
 from . import rascunhos as guardados
 from .chaves import inteiro
 from .conflito import pagina_409
-from .preparos import PREPAROS
+from .preparos import PREPAROS, PREVIAS
 
 MAXIMO_A_MAIS = 30
 ARQUIVO_DE_NOVO = "O navegador não guarda arquivos de um envio para o outro: escolha os arquivos de novo."
 
 
+@sensitive_post_parameters("senha")
 @pagina
 def ato(
     request: HttpRequest, autor: Atuacao, agora: datetime.datetime, nome: str, pk: int | None = None
@@ -46,7 +48,10 @@ def ato(
     processo = None if pk is None else porta.processo_visivel(autor, pk)
     if request.method == "POST":
         fazer = next((vista for botao, vista in SEM_PRATICAR.items() if botao in request.POST), _praticar)
-        return fazer(request, autor, agora, ato, processo)
+        try:
+            return fazer(request, autor, agora, ato, processo)
+        except SemPermissao as recusa:
+            return _recusado(request, recusa, ato, processo)
     tarefa = inteiro(request.GET.get("tarefa"))
     pendencia = porta.pendencia_de(ato, processo, autor.papel, tarefa) if processo else None
     if tarefa is not None and pendencia is None and processo is not None and ato.com_tarefa:
@@ -65,6 +70,7 @@ def ato(
 def _mostrar(
     request, autor: Atuacao, agora, ato: Ato, processo: Processo | None, pendencia: Pendencia | None,
     formulario: FormularioDeAto, *, status: int = 200, rascunho: Rascunho | None = None,
+    senha: assinatura.AssinaturaForm | None = None,
 ) -> HttpResponse:  # fmt: skip
     hoje, calendario = data_local(agora), consultas.calendario_ou_nada()
     contexto: dict[str, Any] = {
@@ -76,7 +82,9 @@ def _mostrar(
         "url_processo": reverse("processo", args=[processo.pk]) if processo else "",
         "voltar": reverse("processo", args=[processo.pk]) if processo else reverse("inicio"),
         "calendario": calendario,
+        "assinatura": (senha or assinatura.AssinaturaForm(label_suffix="")) if ato.assina else None,
         "trilha": _trilha(autor, ato, processo),
+        "peca_pedida": request.POST.get("peca_aberta") or request.GET.get("peca"),
         **guardados.na_pagina(formulario, rascunho),
         **etapas.na_pagina(request, formulario, rascunho),
     }  # fmt: skip
@@ -112,6 +120,9 @@ def _chave(texto: str | None) -> uuid.UUID | None:
 
 def _praticar(request, autor: Atuacao, agora, ato: Ato, processo: Processo | None) -> HttpResponse:
     tarefa, chave = inteiro(request.POST.get("tarefa")), _chave(request.POST.get("chave"))
+    senha = assinatura.conferir(request, autor) if ato.assina else None
+    if senha is not None and not senha.is_valid():
+        return _sem_assinatura(request, autor, agora, ato, processo, tarefa, senha)
     rascunho, dados = rascunhos.de(autor.usuario, ato.rascunho, processo), request.POST
     try:
         if (da_etapa := ato.formulario.da_etapa(inteiro(request.POST.get("etapa")))) is not None:
@@ -120,14 +131,14 @@ def _praticar(request, autor: Atuacao, agora, ato: Ato, processo: Processo | Non
             resultado = porta.praticar(
                 ato.nome, autor=autor.usuario, papel=autor.papel, atuacao=autor.chave, agora=agora,
                 processo=processo.pk if processo else None, tarefa=tarefa, dados=dados, arquivos=arquivos,
-                chave=chave,
+                chave=chave, reautenticado_em=agora if senha else None,
             )  # fmt: skip
     except FormularioRecusado as recusa:
         return _de_novo(request, autor, agora, ato, processo, recusa.formulario)
     except TarefaVencida as recusa:
         return pagina_409(request, autor, agora, ato, processo, recusa)
-    except SemPermissao as recusa:
-        return _recusado(request, recusa, ato, processo)
+    except SemPermissao:
+        raise
     except Recusa as recusa:
         if (antes := _ja_feito(chave, autor)) is not None:
             return _feito(request, antes, ato)
@@ -139,17 +150,40 @@ def _praticar(request, autor: Atuacao, agora, ato: Ato, processo: Processo | Non
     return _feito(request, resultado, ato)
 
 
-def _acrescentar(request, autor: Atuacao, agora, ato: Ato, processo: Processo | None) -> HttpResponse:
-    """One more argument on the same page, with what was typed: nothing is performed and nothing is checked yet."""
-    tarefa, dados = inteiro(request.POST.get("tarefa")), request.POST.copy()
+def _sem_assinatura(request, autor: Atuacao, agora, ato: Ato, processo, tarefa: int | None, senha) -> HttpResponse:
+    """Without the right password nothing comes to the door: the page again, with all that it would refuse."""
+    pendencia = porta.pendencia_de(ato, processo, autor.papel, tarefa) if processo else None
+    if tarefa is not None and pendencia is None and ato.com_tarefa:
+        return pagina_409(request, autor, agora, ato, processo)
+    formulario = _por_conferir(request, autor, agora, ato, processo, request.POST, request.FILES)
+    formulario.is_valid()
+    return _mostrar(request, autor, agora, ato, processo, pendencia, formulario, status=422, senha=senha)
+
+
+def _por_conferir(
+    request, autor: Atuacao, agora, ato: Ato, processo: Processo | None, dados, arquivos=None
+) -> FormularioDeAto:
+    """What was typed, for a button that performs nothing; SemPermissao for whoever might not perform it."""
+    tarefa = inteiro(request.POST.get("tarefa"))
     pendencia = porta.pendencia_de(ato, processo, autor.papel, tarefa) if processo else None
     permitido, motivo = porta.pode_praticar(ato, autor, processo, pendencia)
     if not permitido:
-        return _recusado(request, SemPermissao(motivo), ato, processo)
+        raise SemPermissao(motivo)
+    return porta.formulario_de(ato, Contexto(agora, autor, processo, pendencia), dados, arquivos)
+
+
+def _acrescentar(request, autor: Atuacao, agora, ato: Ato, processo: Processo | None) -> HttpResponse:
+    """One more argument on the same page, with what was typed: nothing is performed and nothing is checked yet."""
+    dados = request.POST.copy()
     dados["argumentos_a_mais"] = str(min((inteiro(dados.get("argumentos_a_mais")) or 0) + 1, MAXIMO_A_MAIS))
-    formulario = rascunhos.sem_conferir(porta.formulario_de(ato, Contexto(agora, autor, processo, pendencia), dados))
+    return _atualizar(request, autor, agora, ato, processo, dados)
+
+
+def _atualizar(request, autor: Atuacao, agora, ato: Ato, processo: Processo | None, dados=None) -> HttpResponse:
+    """The same page with what follows from what was typed: text, amounts, what is missing."""
+    formulario = rascunhos.sem_conferir(_por_conferir(request, autor, agora, ato, processo, dados or request.POST))
     rascunho = rascunhos.de(autor.usuario, ato.rascunho, processo)
-    return _mostrar(request, autor, agora, ato, processo, pendencia, formulario, rascunho=rascunho)
+    return _mostrar(request, autor, agora, ato, processo, formulario.contexto.pendencia, formulario, rascunho=rascunho)
 
 
 def _simular(request, autor: Atuacao, agora, ato: Ato, processo: Processo | None) -> HttpResponse:
@@ -157,29 +191,23 @@ def _simular(request, autor: Atuacao, agora, ato: Ato, processo: Processo | None
 
     A long form is kept, and only what was already typed is answered.
     """
-    pendencia = (
-        porta.pendencia_de(ato, processo, autor.papel, inteiro(request.POST.get("tarefa"))) if processo else None
-    )
-    permitido, motivo = porta.pode_praticar(ato, autor, processo, pendencia)
-    if not permitido:
-        return _recusado(request, SemPermissao(motivo), ato, processo)
-    formulario = porta.formulario_de(ato, Contexto(agora, autor, processo, pendencia), request.POST, request.FILES)
-    valido = formulario.is_valid()
+    formulario = _por_conferir(request, autor, agora, ato, processo, request.POST, request.FILES)
+    valido, rascunho = formulario.is_valid(), None
     if formulario.guarda:
         rascunho = guardados.do_que_veio(request, autor, agora, formulario, ato, processo)
         valido = rascunhos.so_do_que_foi_escrito(formulario)
-        return _mostrar(
-            request,
-            autor,
-            agora,
-            ato,
-            processo,
-            pendencia,
-            formulario,
-            status=200 if valido else 422,
-            rascunho=rascunho,
-        )
-    return _mostrar(request, autor, agora, ato, processo, pendencia, formulario, status=200 if valido else 422)
+    return _mostrar(
+        request, autor, agora, ato, processo, formulario.contexto.pendencia, formulario,
+        status=200 if valido else 422, rascunho=rascunho,
+    )  # fmt: skip
+
+
+def _ver(request, autor: Atuacao, agora, ato: Ato, processo: Processo | None) -> HttpResponse:
+    """The document as it would come out of what is typed, marked as a draft, in a tab of its own."""
+    formulario = _por_conferir(request, autor, agora, ato, processo, request.POST)
+    if PREVIAS.get(formulario.template) is None:
+        raise NaoEncontrado(NAO_EXISTE)
+    return PREVIAS[formulario.template](formulario, autor, agora)
 
 
 def _ja_feito(chave: uuid.UUID | None, autor: Atuacao) -> Resultado | None:
@@ -211,12 +239,16 @@ def _de_novo(request, autor, agora, ato: Ato, processo, formulario: FormularioDe
                 campo.help_text = f"{campo.help_text} {ARQUIVO_DE_NOVO}".strip()
     pendencia = formulario.contexto.pendencia
     return _mostrar(
-        request, autor, agora, ato, processo, pendencia, formulario, status=422, rascunho=rascunho
+        request, autor, agora, ato, processo, pendencia, formulario,
+        status=formulario.status_da_recusa, rascunho=rascunho,
     )  # fmt: skip
 
 
 SEM_PRATICAR: dict[str, Callable[..., HttpResponse]] = {
     "acrescentar": _acrescentar,
+    "atualizar": _atualizar,
+    "ver": _ver,
+    "ler": guardados.ler,
     "simular": _simular,
     "guardar": guardados.guardar,
     "descartar": guardados.descartar,

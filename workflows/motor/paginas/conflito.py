@@ -17,9 +17,9 @@ from processos.models import Andamento, Processo
 from processos.recusas import TarefaVencida
 
 from ..atos import ATOS, Ato
-from ..rascunhos import NAO_SE_GUARDAM
+from ..rascunhos import se_guarda
 
-DA_PAGINA = NAO_SE_GUARDAM | {"argumentos_a_mais", "versao", "versao_lida"}
+DA_PAGINA = frozenset(["argumentos_a_mais", "versao_lida"])
 DINAMICOS = (
     (re.compile(r"tese_(\d+)_alega"), "Argumento {}"),
     (re.compile(r"tese_(\d+)_acolhe"), "Argumento {}: acolhe ou rejeita"),
@@ -79,7 +79,7 @@ def textos(ato: Ato, dados) -> list[dict[str, str]]:
     escritos = []
     for nome in dados:
         valores = [v for v in dados.getlist(nome) if v.strip()]
-        if valores and nome not in DA_PAGINA:
+        if valores and se_guarda(nome) and nome not in DA_PAGINA:
             escritos.append({"rotulo": _rotulo(ato, nome), "texto": "\n".join(_por_extenso(ato, nome, valores))})
     return escritos
 

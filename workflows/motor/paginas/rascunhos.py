@@ -89,6 +89,17 @@ def _seguinte(request, formulario: FormularioDeAto, recusados: list[str]) -> int
     return inteiro(request.POST.get("guardar")) or atual
 
 
+def ler(request: HttpRequest, autor: Atuacao, agora, ato: Ato, processo: Processo | None) -> HttpResponse:
+    """Another piece beside the form; what was typed is kept first."""
+    try:
+        _guardar(request, autor, agora, _formulario(request, autor, agora, ato, processo), ato, processo)
+    except Recusa as recusa:
+        return nao_guardado(request, ato, processo, recusa)
+    url = endereco(ato.nome, processo, inteiro(request.POST.get("tarefa")))
+    peca = inteiro(request.POST.get("ler"))
+    return HttpResponseRedirect(f"{url}{'&' if '?' in url else '?'}peca={peca}#peca" if peca else url, status=303)
+
+
 def do_que_veio(request, autor: Atuacao, agora, formulario: FormularioDeAto, ato: Ato, processo) -> Rascunho | None:
     """A long form that was refused keeps what came; where another tab has a newer draft, that one stays."""
     try:
