@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 SENHA = "senha ficticia de teste"
+CONTINUAR = re.compile("^Continuar para")
 
 
 def entrar(pagina: Page, login: str, senha: str = SENHA) -> None:
@@ -57,24 +58,27 @@ def preencher(pagina: Page, campos: dict[str, Any]) -> None:
 
 
 def continuar(pagina: Page) -> bool:
-    """Go to the next step, where there is one."""
-    botao = pagina.get_by_role("button", name=re.compile("^Continuar para"))
+    """Go to the next step; false where there is none, or where something is to be corrected first."""
+    botao = pagina.get_by_role("button", name=CONTINUAR)
     if not botao.count():
         return False
     daqui = pagina.get_by_role("button", name=botao.inner_text().strip(), exact=True)
     botao.click()
     expect(daqui).to_have_count(0)
-    return True
+    return not pagina.locator(".resumo-erros").count()
 
 
-def ate_o_envio(pagina: Page) -> None:
-    """To the step that sends; a form of one page is there."""
+def ate_o_envio(pagina: Page) -> bool:
+    """To the step that sends, if nothing is to be corrected before it; a form of one page is there."""
     while continuar(pagina):
         pass
+    return not pagina.get_by_role("button", name=CONTINUAR).count()
 
 
 def enviar(pagina: Page) -> None:
-    """The one primary button of the page; a decision is signed with the password again."""
+    """The one primary button of the page, of the last of its steps; a decision is signed with the password again."""
+    if not ate_o_envio(pagina):
+        return
     senha = campo(pagina, "Sua senha, para assinar")
     if senha.count():
         senha.fill(SENHA)
@@ -96,8 +100,7 @@ def praticar(pagina: Page, caso: str, titulo: str, campos: dict[str, Any] | None
 
 
 def enviado(pagina: Page) -> None:
-    """Send the page that is open, by its last step, and leave it."""
-    ate_o_envio(pagina)
+    """Send the page that is open, and leave it."""
     antes = pagina.url.partition("?")[0]
     enviar(pagina)
     pagina.wait_for_load_state()
