@@ -23,7 +23,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page
 
 from .chromium import ALTURA, ESTREITO, LARGO, chromium
-from .gestos import entrar, enviar, preencher
+from .gestos import entrar, preencher
 
 BAHIA = datetime.timezone(datetime.timedelta(hours=-3))
 MANHA = datetime.datetime(2026, 11, 30, 9, 12, tzinfo=BAHIA)
@@ -60,11 +60,26 @@ def processo_da(titulo: str, aba: str = "") -> Callable[[Page], None]:
     return ir
 
 
-def recusada(pagina: Page) -> None:
+def documentos(pagina: Page) -> None:
+    """The second step of a defence, its first one written."""
     tarefa("Apresentar defesa")(pagina)
-    preencher(pagina, {"Argumentos": "O relógio do terminal estava adiantado.", "Valor depositado": "74,945"})
-    enviar(pagina)
-    pagina.wait_for_load_state()
+    preencher(pagina, {"Argumentos": "O relógio do terminal estava adiantado."})
+    pagina.get_by_role("button", name="Continuar para os documentos").click()
+    pagina.get_by_label("Valor depositado").wait_for()
+
+
+def revisao(pagina: Page) -> None:
+    documentos(pagina)
+    preencher(pagina, {"Valor depositado": ""})
+    pagina.get_by_role("button", name="Continuar para a revisão").click()
+    pagina.get_by_role("button", name="Apresentar defesa").wait_for()
+
+
+def recusada(pagina: Page) -> None:
+    documentos(pagina)
+    preencher(pagina, {"Valor depositado": "74,945"})
+    pagina.get_by_role("button", name="Continuar para a revisão").click()
+    pagina.get_by_text("Falta corrigir").first.wait_for()
 
 
 TELAS: tuple[tuple[str, str, Callable[[Page], None]], ...] = (
@@ -91,6 +106,12 @@ TELAS: tuple[tuple[str, str, Callable[[Page], None]], ...] = (
     ("21-processos", "otavio.nunes", em("/processos/")),
     ("22-entrar", "", em("/entrar/")),
     ("23-consulta-publica", "", em("/verificar/")),
+    ("26-mapa", "otavio.nunes", processo_da("Julgar a defesa", "?aba=mapa")),
+    ("27-decreto", "", em("/decreto/art/66/")),
+    ("28-documentos", "sonia.ribeiro", documentos),
+    ("29-revisar-e-enviar", "sonia.ribeiro", revisao),
+    ("30-aguardando-terceiros", "otavio.nunes", em("/caixa/?aba=terceiros")),
+    ("31-rascunhos", "sonia.ribeiro", em("/rascunhos/")),
     ("24-nao-existe", "", em("/nao-ha-nada-aqui/")),
 )
 PAPEIS = (("auto", "AUT"), ("notificacao", "NOT"), ("recibo", "PRT"), ("decisao", "DEC"), ("certidao", "CER"))
