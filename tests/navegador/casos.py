@@ -23,6 +23,7 @@ SITUACOES = (
     "recurso_no_dp",
     "recurso_minutado",
     "retido",
+    "reunida",
 )
 
 

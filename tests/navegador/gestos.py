@@ -22,11 +22,11 @@ def entrar(pagina: Page, login: str, senha: str = SENHA) -> None:
 
 def campo(pagina: Page, rotulo: str) -> Locator:
     """A field, or a group of them, by its whole label; the mark of what is required is not part of the words."""
-    nome = re.compile(rf"^\s*{_com_espacos(rotulo)}(\s|\*|\(obrigatório\))*$")
+    nome = re.compile(rf"^\s*{com_espacos(rotulo)}(\s|\*|\(obrigatório\))*$")
     return pagina.get_by_label(nome).or_(pagina.get_by_role("group", name=nome))
 
 
-def _com_espacos(texto: str) -> str:
+def com_espacos(texto: str) -> str:
     """The words with any kind of space between them: the pages join what must not part."""
     return r"\s+".join(map(re.escape, texto.split()))
 
@@ -52,7 +52,7 @@ def preencher(pagina: Page, campos: dict[str, Any]) -> None:
         elif feitio != "fieldset":
             controle.fill(valor)
         elif controle.get_by_role("radio").count():
-            controle.get_by_role("radio", name=re.compile(f"^{_com_espacos(valor)}$")).check()
+            controle.get_by_role("radio", name=re.compile(f"^{com_espacos(valor)}$")).check()
         else:
             controle.get_by_role("textbox").first.fill(valor)
 
@@ -65,7 +65,11 @@ def continuar(pagina: Page) -> bool:
     daqui = pagina.get_by_role("button", name=botao.inner_text().strip(), exact=True)
     botao.click()
     expect(daqui).to_have_count(0)
-    return not pagina.locator(".resumo-erros").count()
+    return not a_corrigir(pagina)
+
+
+def a_corrigir(pagina: Page) -> bool:
+    return pagina.locator(".resumo-erros").count() > 0
 
 
 def ate_o_envio(pagina: Page) -> bool:
@@ -88,7 +92,7 @@ def enviar(pagina: Page) -> None:
 def abrir_ato(pagina: Page, caso: str, titulo: str) -> None:
     """From the case, the act that this person may do there."""
     pagina.goto(caso)
-    pagina.get_by_role("link", name=re.compile(f"^{_com_espacos(titulo)}")).first.click()
+    pagina.get_by_role("link", name=re.compile(f"^{com_espacos(titulo)}")).first.click()
     expect(pagina.locator("main form").first).to_be_visible()
 
 
@@ -107,14 +111,19 @@ def enviado(pagina: Page) -> None:
     assert pagina.url.partition("?")[0] != antes, pagina.locator("main").inner_text()[:1500]
 
 
-def lavrar(pagina: Page, infracao: str, campos: dict[str, Any]) -> str:
-    """Write the auto with one infraction, known by its article; the address of the case."""
-    pagina.get_by_role("link", name="Lavrar auto").click()
-    preencher(pagina, campos)
-    artigo = pagina.get_by_text(re.compile(rf"^{_com_espacos(infracao)}$", re.IGNORECASE))
+def escolher_infracao(pagina: Page, infracao: str) -> None:
+    """Of an auto, an infraction known by its article."""
+    artigo = pagina.get_by_text(re.compile(rf"^{com_espacos(infracao)}$", re.IGNORECASE))
     opcao = pagina.locator("label").filter(has=artigo)
     opcao.locator("xpath=ancestor::details/summary").click()
     opcao.get_by_role("checkbox").check()
+
+
+def lavrar(pagina: Page, infracao: str, campos: dict[str, Any]) -> str:
+    """Write the auto with one infraction; the address of the case."""
+    pagina.get_by_role("link", name="Lavrar auto").click()
+    preencher(pagina, campos)
+    escolher_infracao(pagina, infracao)
     enviado(pagina)
     return pagina.url
 

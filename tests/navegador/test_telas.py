@@ -1,4 +1,4 @@
-"""Every screen of the lists and of the carrier, filled, empty and refused, passes the whole examination."""
+"""Every screen open to all and every one of the carrier, filled, empty and refused, passes the whole examination."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from .exame import conferir
-from .telas import DA_CASA, DE_QUALQUER_UM, DO_TRANSPORTADOR, Tela
+from .telas import DA_PETICAO, DE_QUALQUER_UM, DO_TRANSPORTADOR, Tela
 
 
-@pytest.mark.parametrize("tela", DE_QUALQUER_UM + DO_TRANSPORTADOR + DA_CASA, ids=lambda tela: tela.nome)
+@pytest.mark.parametrize("tela", DE_QUALQUER_UM + DO_TRANSPORTADOR + DA_PETICAO, ids=lambda tela: tela.nome)
 def test_a_tela_passa_no_exame(tela: Tela, mirar: Callable) -> None:
     conferir(mirar(tela))
