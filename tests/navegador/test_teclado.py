@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.fabricas import DIRETOR, FISCAL, JURIDICO, PRESIDENTE, T1
@@ -43,26 +44,22 @@ def _em_tres_etapas(pagina: Page, caso: int, ato: str, campos: dict[str, str]) -
     teclado.apertar(ato)
 
 
-def test_julgar_a_defesa(janela, casos, agora) -> None:
-    agora("23/03/2026 09:00")
-    pagina = janela(DIRETOR)
+@pytest.mark.parametrize(
+    ("quem", "quando", "tarefa", "depois"),
+    [
+        (DIRETOR, "23/03/2026 09:00", "Julgar a defesa", "Decidida, a notificar"),
+        (PRESIDENTE, "16/04/2026 09:00", "Decidir o recurso", "Decisão do recurso assinada (DDP 000001/2026)."),
+    ],
+)
+def test_decidir_e_assinar(janela, casos, agora, quem, quando, tarefa, depois) -> None:
+    agora(quando)
+    pagina = janela(quem)
     pagina.goto("/caixa/")
     teclado = Teclado(pagina)
-    teclado.seguir("Julgar a defesa")
+    teclado.seguir(tarefa)
     teclado.preencher({LI: True})
     teclado.assinar("Decidir e assinar")
-    assert "Decidida, a notificar" in palavras(pagina)
-
-
-def test_decidir_o_recurso(janela, casos, agora) -> None:
-    agora("16/04/2026 09:00")
-    pagina = janela(PRESIDENTE)
-    pagina.goto("/caixa/")
-    teclado = Teclado(pagina)
-    teclado.seguir("Decidir o recurso")
-    teclado.preencher({LI: True})
-    teclado.assinar("Decidir e assinar")
-    assert "Decisão do recurso assinada (DDP 000001/2026)." in palavras(pagina)
+    assert depois in palavras(pagina)
 
 
 def test_lavrar_o_auto(janela, casos, agora) -> None:

@@ -20,6 +20,7 @@ from processos.campos import CampoData
 from processos.models import Andamento, Enquadramento, Transportador
 from processos.recusas import NaoEncontrado
 from processos.regras.tempo import limite_exclusivo
+from processos.regras.vencimento import UM_DIA
 
 from ...models import FiltroFavorito, Pendencia
 from ..porta import NAO_EXISTE
@@ -29,7 +30,6 @@ from .grupos import Marcos, condicoes
 
 CAMPOS = ("texto", "materia", "transportador", "prazo", "de", "ate", "colegas")
 PENAS = {"multa": "Multa", "advertencia": "Advertência", "retencao": "Retenção"}
-UM_DIA = datetime.timedelta(days=1)
 
 
 @dataclass

@@ -25,7 +25,7 @@ from . import pagina
 from .chaves import inteiro
 from .conflito import textos
 
-UM_DIA = 24 * 60 * 60
+VALE_A_RETOMADA = 24 * 60 * 60  # seconds
 
 
 def na_pagina(formulario: FormularioDeAto, rascunho: Rascunho | None) -> dict[str, Any]:
@@ -168,7 +168,7 @@ def _ato_do(caminho: str) -> ResolverMatch | None:
 def retomar(request: HttpRequest, agora: datetime.datetime, retomada: str) -> HttpResponse | None:
     """After entering again: what was typed becomes a draft of whoever entered. ``None``: there is nothing to take up."""
     try:
-        envio = signing.loads(retomada, salt=sessao.RETOMADA, max_age=UM_DIA)
+        envio = signing.loads(retomada, salt=sessao.RETOMADA, max_age=VALE_A_RETOMADA)
     except signing.BadSignature:
         return None
     achado, autor = _ato_do(envio["caminho"]), sessao.atuacao_em_uso(request, agora)
